@@ -138,6 +138,15 @@ describe('The work that texts of others take', function () {
     assert.equal(found.length, 3);
   });
 
+  it('grows about as they do where the entries of a file on one line are put into another', async () => {
+    const counted = await loadCounted<{ targets: readonly Target[] }>('test/security/growth/putting.ts');
+    const make = (units: number): string =>
+      `{${Array.from({ length: units >> 3 }, (_, index) => `"k${index}":"Some words"`).join(',')}}`;
+    for (const target of counted.exports.targets) {
+      assert.equal(complaint(counted, target, { name: 'one line', make }), undefined);
+    }
+  });
+
   it('never fills the stack, however deep they are', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parlance-growth-'));
     try {

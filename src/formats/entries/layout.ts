@@ -15,8 +15,25 @@ export interface GroupLayout {
 
 /** White space at the beginning of the line an offset is in. */
 export function indentationAt(text: string, offset: number): string {
-  const start = lineStart(text, offset);
+  return indentationFrom(text, lineStart(text, offset), offset);
+}
+
+function indentationFrom(text: string, start: number, offset: number): string {
   return /^[ \t\uFEFF]*/.exec(text.slice(start, offset))?.[0].replace('\uFEFF', '') ?? '';
+}
+
+/** The same for many offsets of a text, also where all of it is one line. */
+export function indentationsIn(text: string): (offset: number) => string {
+  const starts = [0, ...Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index + 1)];
+  return (offset) => {
+    let [least, most] = [0, starts.length];
+    while (most - least > 1) {
+      const middle = (least + most) >> 1;
+      if ((starts[middle] ?? Infinity) <= offset) least = middle;
+      else most = middle;
+    }
+    return indentationFrom(text, starts[least] ?? 0, offset);
+  };
 }
 
 function lineStart(text: string, offset: number): number {
@@ -70,14 +87,15 @@ export function isOfLines({ text, root }: EntryTree): boolean {
 /** What one level more is indented by; `undefined` where nothing tells. */
 export function unitOf({ text, root, hasSections }: EntryTree): string | undefined {
   if (hasSections) return '';
+  const indentation = indentationsIn(text);
   for (const node of root.nodes) {
-    const own = indentationAt(text, node.start);
-    const outer = root.start === root.content.start ? '' : indentationAt(text, root.start);
+    const own = indentation(node.start);
+    const outer = root.start === root.content.start ? '' : indentation(root.start);
     if (root.content.start > root.start && own.length > outer.length && own.startsWith(outer)) {
       return own.slice(outer.length);
     }
     for (const child of node.nodes ?? []) {
-      const deeper = indentationAt(text, child.start);
+      const deeper = indentation(child.start);
       if (deeper.length > own.length && deeper.startsWith(own)) return deeper.slice(own.length);
     }
   }

@@ -3,6 +3,7 @@ import { putBlocks } from '../documents/put';
 import { lineEndOf, withLineEnds } from '../lineEnd';
 import {
   indentationAt,
+  indentationsIn,
   indentLines,
   isOfLines,
   layoutOf,
@@ -46,6 +47,8 @@ class Putting {
   private readonly lineEnd: string;
   private readonly units: { own: string; from: string };
   private readonly gap: string | undefined;
+  /** Of the other file, at an offset. */
+  private readonly indentation: (offset: number) => string;
   /** Whether a separator may stand behind the last entry of a group, as here one does. */
   private readonly endsInSeparator: boolean;
 
@@ -64,6 +67,7 @@ class Putting {
     const unit = unitOf(from) ?? '  ';
     this.units = { own: unitOf(tree) ?? unit, from: unit };
     this.gap = usualGap(tree);
+    this.indentation = indentationsIn(from.text);
     this.endsInSeparator = tree.separator !== '' && groupsIn(tree.root).some(({ nodes }) => nodes.at(-1)?.separator);
   }
 
@@ -90,8 +94,7 @@ class Putting {
     const places = find(group.nodes, unique, (node) => !own.has(node.key) && isNew(node));
     if (places.length === 0) return edits;
     const layout = layoutOf(this.tree, group, this.units.own);
-    const leads = leadsOf(this.from, others);
-    const leadOf = (node: EntryNode): string => this.lead(group, layout, others, leads, node);
+    const leadOf = this.leads(group, layout, others);
     for (const place of places) edits.push(...this.at(group, place, layout, path, leadOf));
     return edits;
   }
@@ -108,20 +111,22 @@ class Putting {
     return newText === this.tree.text.slice(own.value.start, own.value.end) ? [] : [{ ...own.value, newText }];
   }
 
-  /** What comes in front of a new entry. */
-  private lead(
+  /** What comes in front of each new entry. */
+  private leads(
     group: EntryGroup,
     { indentation, lead, isInLines }: GroupLayout,
     others: EntryGroup,
-    leads: readonly string[],
-    node: EntryNode,
-  ): string {
-    if (lead !== undefined) return lead;
-    const index = others.nodes.indexOf(node);
+  ): (node: EntryNode) => string {
+    if (lead !== undefined) return () => lead;
+    const leads = leadsOf(this.from, others);
+    const indexes = new Map(others.nodes.map((node, index) => [node, index]));
     const usual = leads.slice(2).every((one) => one === leads[1]) ? leads[1] : this.lineEnd;
-    const written = (index > 0 ? leads[index] : usual) ?? '';
-    const isLine = isInLines ?? (/[\r\n]/.test(written) || others.nodes.length < 2 || group === this.tree.root);
-    return isLine ? leadLike(written, this.tree.text, indentation) : group.nodes.length > 0 ? written || ' ' : '';
+    return (node) => {
+      const index = indexes.get(node) ?? -1;
+      const written = (index > 0 ? leads[index] : usual) ?? '';
+      const isLine = isInLines ?? (/[\r\n]/.test(written) || others.nodes.length < 2 || group === this.tree.root);
+      return isLine ? leadLike(written, this.tree.text, indentation) : group.nodes.length > 0 ? written || ' ' : '';
+    };
   }
 
   private at(
@@ -209,9 +214,9 @@ class Putting {
     const fixed = leaves.filter(({ isIndented }) => !isIndented);
     const kept = [...changed, ...fixed.flatMap(({ kept, value }) => kept ?? value ?? [])];
     const moved = leaves.flatMap(({ isIndented, value, start }) =>
-      isIndented && value ? [{ ...value, indentation: indentationAt(from.text, start) }] : [],
+      isIndented && value ? [{ ...value, indentation: this.indentation(start) }] : [],
     );
-    const before = indentationAt(from.text, node.start);
+    const before = this.indentation(node.start);
     const { own: afterUnit, from: beforeUnit } = this.units;
     changed.push(...indentLines(from.text, node, { before, beforeUnit, after: indentation, afterUnit }, kept, moved));
     const shifted = changed.map((edit) => ({ ...edit, start: edit.start - node.start, end: edit.end - node.start }));

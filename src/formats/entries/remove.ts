@@ -57,6 +57,7 @@ function emptying({ text, separator }: EntryTree, { nodes, content }: EntryGroup
 function removals({ text }: EntryTree, { nodes, content }: EntryGroup, gone: ReadonlySet<EntryNode>): TextEdit[] {
   const edits: TextEdit[] = [];
   let kept: EntryNode | undefined;
+  const lastKept = nodes.findLastIndex((node) => !gone.has(node));
   for (const [index, node] of nodes.entries()) {
     if (!gone.has(node)) {
       kept = node;
@@ -70,9 +71,10 @@ function removals({ text }: EntryTree, { nodes, content }: EntryGroup, gone: Rea
     }
     const start = leadStart(text, node.start, before?.tail ?? content.start);
     edits.push({ start, end: node.tail, newText: '' });
-    const isLast = nodes.slice(index).every((one) => gone.has(one));
     const endsOpen = nodes.at(-1)?.separator === undefined;
-    if (isLast && endsOpen && kept === before && kept.separator) edits.push({ ...kept.separator, newText: '' });
+    if (index > lastKept && endsOpen && kept === before && kept.separator) {
+      edits.push({ ...kept.separator, newText: '' });
+    }
   }
   return edits;
 }
