@@ -1,8 +1,9 @@
 // `npm run package`: the package that VS Code installs, with the bill of materials of what is in it.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packager, projectDir, reportAndExit, ToolchainError } from './toolchain.mjs';
+import { billOfMaterials } from './billOfMaterials.mjs';
+import { packager, projectDir, reportAndExit } from './toolchain.mjs';
 
 try {
   writeFileSync(path.join(projectDir, 'dist/sbom.cdx.json'), billOfMaterials());
@@ -14,33 +15,4 @@ try {
   process.exitCode = status ?? 1;
 } catch (error) {
   reportAndExit(error);
-}
-
-/** @returns a CycloneDX document of what the package carries of others, as npm knows it */
-function billOfMaterials() {
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd: projectDir,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new ToolchainError(`npm cannot write the bill of materials:\n${stderr}`);
-  const bill = JSON.parse(stdout);
-  // To npm all that is built in is for development: the notices say what of it is in the bundles.
-  const notices = readFileSync(path.join(projectDir, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
-  const isCarried = ({ name, version }) => notices.includes(`\n${name} ${version} (`);
-  bill.components = bill.components.filter(isCarried).map((component) => ({
-    ...component,
-    ...(component.properties && {
-      properties: component.properties.filter(({ name }) => name !== 'cdx:npm:package:development'),
-    }),
-  }));
-  const carried = new Set([bill.metadata.component, ...bill.components].map((component) => component['bom-ref']));
-  bill.dependencies = bill.dependencies
-    .filter(({ ref }) => carried.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => carried.has(one)) }));
-  // npm calls it by the name of the folder.
-  bill.metadata.component.name = 'parlance';
-  return `${JSON.stringify(bill, null, 2)}\n`;
 }

@@ -1,0 +1,2 @@
+/** A CycloneDX document, as text, of what the package carries of others. */
+export function billOfMaterials(): string;
