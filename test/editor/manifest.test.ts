@@ -89,7 +89,7 @@ describe('the manifest', () => {
         ['parlance.styleRules', 'default', 'parlance-style-rules:/**'],
         ['parlance.segments', 'option', '*.xlf', '*.xliff', '*.xlf2', '*.sdlxliff', '*.mqxliff', '*.mxliff'],
         ['parlance.cues', 'option', '*.srt', '*.vtt'],
-        ['parlance.entries', 'option', '*.po', '*.pot', '*.arb', '*.strings', '*.resx', '*.resw'],
+        ['parlance.entries', 'option', '*.po', '*.pot', '*.arb', '*.strings', '*.stringsdict', '*.resx', '*.resw'],
       ],
     );
   });
