@@ -129,7 +129,9 @@ export type ServiceMessage = { id: number; ask: OutsideQuestion } | { id: number
 
 /** To the service. */
 export type HostMessage =
-  { id: number; answer: OutsideAnswer } | { id: number; failure: OutsideFailure } | { options: OutsideOptions };
+  | { id: number; answer: OutsideAnswer }
+  | { id: number; failure: OutsideFailure }
+  | { options: OutsideOptions };
 
 /** Cuts what comes through the pipe into messages. */
 export class MessageLines {

@@ -10,7 +10,8 @@ export function creationOf(plans: readonly ImportPlan[], name: string): CreateGl
 
 /** The one call that carries out a plan: a service does it as a whole or not at all. */
 export type ImportCall =
-  { call: 'merge'; change: PatchGlossaryRequest } | { call: 'replace'; dictionary: DictionaryInput };
+  | { call: 'merge'; change: PatchGlossaryRequest }
+  | { call: 'replace'; dictionary: DictionaryInput };
 
 /** The smallest call: a merge has the additions and changes alone, a replacement has all entries (contract §5). */
 export function callFor(plan: ImportPlan): ImportCall {

@@ -13,5 +13,6 @@ export interface WritingText {
 
 /** What a person asked for. */
 export type WritingOrder = { texts: readonly WritingText[]; target?: string } & (
-  { kind: 'correct' } | { kind: 'rephrase'; choice?: WritingChoice }
+  | { kind: 'correct' }
+  | { kind: 'rephrase'; choice?: WritingChoice }
 );

@@ -9,7 +9,8 @@ interface StoredKey {
 }
 
 export type FoundKey =
-  { key: string } | { missing: Extract<ConnectionErrorReason, 'not-signed-in' | 'key-not-kept' | 'moved'> };
+  | { key: string }
+  | { missing: Extract<ConnectionErrorReason, 'not-signed-in' | 'key-not-kept' | 'moved'> };
 
 /** Where a key went: `session-only` when the machine's key store refused it or did not answer. */
 export type KeptKey = 'stored' | 'session-only';

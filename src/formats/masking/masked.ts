@@ -59,7 +59,8 @@ export interface MaskProblem {
 
 /** `places` are the ranges of the spans in `text`, by the index of the span. */
 export type Unmasked =
-  { ok: true; text: string; places: Array<{ start: number; end: number }> } | { ok: false; problem: MaskProblem };
+  | { ok: true; text: string; places: Array<{ start: number; end: number }> }
+  | { ok: false; problem: MaskProblem };
 
 /** A reply taken apart: `order[n]` is the index of a piece, `literals[n]` the text before it; one literal more at the end. */
 export interface Reply {

@@ -18,7 +18,9 @@ export interface ThreadQuestion {
 }
 
 export type ThreadAnswer =
-  { id: number; value: unknown } | { id: number; failure: string } | { log: 'info' | 'error'; message: string };
+  | { id: number; value: unknown }
+  | { id: number; failure: string }
+  | { log: 'info' | 'error'; message: string };
 
 interface Asked {
   resolve(value: unknown): void;

@@ -27,7 +27,9 @@ export type FromPage = { id: number; request: string; body: unknown } | { cancel
 
 /** To the page: the answer of a request, why there is none, or an event. */
 export type ToPage =
-  { id: number; answer: unknown } | { id: number; refused: Refusal } | { event: string; body: unknown };
+  | { id: number; answer: unknown }
+  | { id: number; refused: Refusal }
+  | { event: string; body: unknown };
 
 /** Why a request was not done. */
 export interface Refusal {

@@ -42,7 +42,12 @@ interface NothingNode extends Listed {
 }
 
 export type StyleRulesTreeNode =
-  StyleRulesNode | CategoryNode | RuleNode | InstructionsNode | InstructionNode | NothingNode;
+  | StyleRulesNode
+  | CategoryNode
+  | RuleNode
+  | InstructionsNode
+  | InstructionNode
+  | NothingNode;
 
 /** A list, or something in it. */
 export function isStyleRulesNode(node: object): node is StyleRulesTreeNode {

@@ -20,7 +20,12 @@ import { testConnection } from '../../../../../support/testConnection';
 
 export type ToWindow = { order: DocumentJob } | { stop: string } | { retry: string } | 'close' | 'takeUp';
 export type FromWindow =
-  { open: number } | { stopped: boolean } | { landed: string } | { took: string } | { failed: string } | 'closed';
+  | { open: number }
+  | { stopped: boolean }
+  | { landed: string }
+  | { took: string }
+  | { failed: string }
+  | 'closed';
 
 const [folder = '', url = '', everyMs = '', lookEveryMs = ''] = process.argv.slice(2);
 const tell = (message: FromWindow): void => void process.send?.(message);
