@@ -129,7 +129,6 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/array-type': ['error', { default: 'array-simple' }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { zones: [...zones, ...editorZones] }],
       'no-console': 'error',
       'no-restricted-syntax': ['error', privateWord],

@@ -56,6 +56,9 @@ export interface SegmentTarget {
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
 }
 
+/** A translation for the segment with this index. */
+export type NewTarget = readonly [segment: number, target: SegmentTarget];
+
 export interface TargetOptions {
   /** Code of the target language; written where the format has a place for it and none is there. */
   targetLanguage?: string;

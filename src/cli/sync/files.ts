@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith } from '../../domain/localisation/addLanguage';
-import {
-  filesOf,
-  pairsOf,
-  proposeMap,
-  readMap,
-  type LocalisationRule,
-  type LocalisedFile,
-} from '../../domain/localisation/map';
+import { filesOf, pairsOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
+import type { LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, readIfThere, TooManyPathsError } from '../../domain/localisation/projectPaths';
 import { UsageError } from '../arguments';
 import { writeOutput } from '../outputFile';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { keysBehind, type Completion } from '../../domain/localisation/complete';
-import { notesAfter, type NotedBlocks } from '../../domain/localisation/documents/bind';
-import { lockFileName, SourceLock } from '../../domain/localisation/lock';
+import { notesAfter } from '../../domain/localisation/documents/bind';
+import { lockFileName, type NotedBlocks, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { readIfThere } from '../../domain/localisation/projectPaths';
 import { textsInTarget, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MergeError, type Completion } from '../../domain/localisation/complete';
 import type { SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
-import type { TargetPlan } from '../../domain/localisation/plan';
+import type { TargetPlan } from '../../domain/localisation/target';
 import { isInside, readIfThere } from '../../domain/localisation/projectPaths';
 import { readTarget, type ReadTarget, type TargetFault } from '../../domain/localisation/readTarget';
 import { encodeFile, fitEncoding } from '../../formats/encoding';

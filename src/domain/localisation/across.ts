@@ -1,5 +1,6 @@
 import { entriesOf, type Entry, type EntryTree } from '../../formats/entries/tree';
-import { namesOf, planTarget, type TargetOrder, type TargetPlan } from './plan';
+import { namesOf, planTarget } from './plan';
+import type { TargetOrder, TargetPlan } from './target';
 
 export type TranslationState = 'translated' | 'missing' | 'stale' | 'broken';
 

@@ -9,7 +9,8 @@ import type { FileJobOptions } from '../files/fileJob';
 import type { FileOrder, LeftSegment } from '../files/order';
 import { translateFile } from '../files/translateFile';
 import type { TranslationService } from '../translation/service';
-import { mergedBilingual, namesOf, openIn, type TargetPlan } from './plan';
+import { mergedBilingual, namesOf, openIn } from './plan';
+import type { TargetPlan } from './target';
 import type { Reason } from '../../formats/reason';
 
 /** How translations are ordered, but for what a plan says. */

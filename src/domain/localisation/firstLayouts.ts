@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { LocalisationRule } from './map';
+import type { LocalisationRule } from './rule';
 
 /** Where tools look for the translations of a file that has none yet; by what its path is replaced with. */
 const layouts: ReadonlyArray<readonly [source: RegExp, target: string]> = [

@@ -3,7 +3,8 @@ import { removeEntries } from '../../formats/entries/remove';
 import { isName, nameIn, namePlace, nodeOf, renameEntry } from '../../formats/entries/rename';
 import { entriesIn, entriesOf, isWritable, keyIn, type EntryNode, type EntryTree } from '../../formats/entries/tree';
 import type { OffsetRange } from '../../formats/trackedRange';
-import { pluralBases, type EntryFormat } from './plan';
+import { pluralBases } from './plan';
+import type { EntryFormat } from './target';
 
 /** Why a key is left as it is. */
 export interface KeyRefusal {

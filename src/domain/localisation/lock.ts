@@ -1,8 +1,15 @@
 import { hash as digest } from 'node:crypto';
-import type { NotedBlocks } from './documents/bind';
 
 /** Where it is below the folder of a project. */
 export const lockFileName = '.parlance/sources.json';
+
+/** Of which wording each block of a target is. */
+export interface NotedBlocks {
+  /** By its name in the target, in their order. */
+  blocks: ReadonlyMap<string, string>;
+  /** Whether that is what is noted of the source, and nothing of this target itself. */
+  isShared: boolean;
+}
 
 /**
  * Of which wording of its source each translation is. The file has a line for each key of a source, and one for each

@@ -2,7 +2,8 @@ import { nodeOf } from '../../formats/entries/rename';
 import type { EntryTree } from '../../formats/entries/tree';
 import { readJsonEntries } from '../../formats/json/entryTree';
 import type { OffsetRange } from '../../formats/trackedRange';
-import { isKnownLanguage, pairsOf, readMap, sourcesOf, type LocalisationRule, type MapProblem } from './map';
+import { isKnownLanguage, pairsOf, readMap, sourcesOf, type MapProblem } from './map';
+import type { LocalisationRule } from './rule';
 
 /** What only those are told who write a map: it is read all the same. */
 export interface MapDoubt {

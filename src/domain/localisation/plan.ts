@@ -1,76 +1,14 @@
 import { applyEdits } from '../../formats/edits';
 import { putEntries, type PutOptions } from '../../formats/entries/put';
 import { removeEntries } from '../../formats/entries/remove';
-import {
-  entriesOf,
-  nodesByKey,
-  type Entry,
-  type EntryNode,
-  type EntryProblem,
-  type EntryTree,
-  type ReadEntries,
-} from '../../formats/entries/tree';
-import type { FileFormat } from '../../formats/fileFormats';
+import { entriesOf, nodesByKey, type Entry, type EntryNode, type EntryTree } from '../../formats/entries/tree';
 import { categoriesOf, isPluralCategory, pluralCategories } from '../../formats/pluralCategories';
-import { waitsForReview, type ParsedFile, type ParseOptions, type Segment } from '../../formats/segment';
+import { waitsForReview, type ParsedFile, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
-import { bindDocument, type NotedBlocks } from './documents/bind';
+import { bindDocument } from './documents/bind';
 import { hashOf } from './lock';
 import { likeness } from './likeness';
-
-/** A format whose files have entries with keys. */
-export type EntryFormat = FileFormat & { entries: ReadEntries };
-
-export function hasEntries(format: FileFormat | undefined): format is EntryFormat {
-  return format?.entries !== undefined;
-}
-
-/** A source file and one of its targets. */
-export interface TargetOrder {
-  format: EntryFormat;
-  source: string;
-  /** Absent = the file is not there yet. */
-  target?: string;
-  /** As it is to stand in the file. */
-  language: string;
-  encoding?: ParseOptions['encoding'];
-  /** The entries of the source, where they were read already, in the same encoding. */
-  from?: EntryTree;
-  /** Of which wording of its source a translation is; `undefined` where nobody knows. */
-  hashFor?(key: string): string | undefined;
-  /** What is noted of the blocks of a document. */
-  noted?(): NotedBlocks;
-  /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */
-  readMade?(text: string): EntryTree;
-  /** Whether a translation waits for the review of a person, in a file that cannot say so itself. */
-  isUnreviewed?(key: string, text: string): boolean;
-}
-
-/** What a target lacks. All names are whole names of entries. */
-export interface TargetPlan {
-  order: TargetOrder;
-  /** What keeps the source from being read, or the target from being written; nothing can be completed then. */
-  faults: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
-  /** Keys that one of the two has twice. */
-  duplicates: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
-  /** Entries of the source, and forms of plurals besides. */
-  total: number;
-  missing: readonly string[];
-  /** Translated from another wording of the source. */
-  stale: readonly string[];
-  /** Of the target, and no more in the source. */
-  unused: readonly string[];
-  /** With other placeholders than the source. */
-  broken: readonly string[];
-  /** Not translated and nowhere to be put: the target has something else of that name, a group or what is no text. */
-  blocked: readonly string[];
-  /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
-  review: readonly string[];
-  /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
-  forms: ReadonlyMap<string, string>;
-  /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */
-  reused: ReadonlyMap<string, string>;
-}
+import type { TargetOrder, TargetPlan } from './target';
 
 /**
  * What wants a translation of a plan, a form of a plural with what it is made of.

@@ -4,7 +4,8 @@ import { formatOfText } from '../../formats/fileFormats';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
-import { hasEntries, planTarget, type TargetPlan } from './plan';
+import { planTarget } from './plan';
+import { hasEntries, type TargetPlan } from './target';
 
 /** The files of a target as they are stored. */
 export interface TargetBytes {

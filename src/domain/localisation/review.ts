@@ -1,7 +1,8 @@
 import { applyEdits } from '../../formats/edits';
 import { entriesOf } from '../../formats/entries/tree';
 import { waitsForReview, type ParseOptions } from '../../formats/segment';
-import { namesOf, type EntryFormat, type TargetPlan } from './plan';
+import { namesOf } from './plan';
+import type { EntryFormat, TargetPlan } from './target';
 
 /** A translation that waits for the review of a person. */
 export interface ReviewEntry {

@@ -7,7 +7,7 @@ import type { FileFinding } from '../files/findings';
 import { readTermList, termsFor, type TermList } from '../glossaries/termList';
 import { pairsIn } from './checkTarget';
 import type { LocalisedFile } from './map';
-import type { TargetPlan } from './plan';
+import type { TargetPlan } from './target';
 
 /** The translations of a target beside their sources, whatever its format; those of a file of two languages called by them. */
 export function pairsOfTarget({ order, faults }: TargetPlan): TextPair[] {

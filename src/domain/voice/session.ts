@@ -3,8 +3,17 @@ import type { VoiceEvent, VoiceStream } from '../../api/voice/voiceStream';
 import type { PauseSwitch } from './pauseSwitch';
 import type { Sound } from './sound/sound';
 import { cutBack, type SessionState } from './state';
-import type { Timing } from './transcribe';
 import { joined, type SpokenText } from './transcript';
+
+/** Times and limits of a connection. */
+export interface Timing {
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** How long a connection lives: less than the hour of the contract (§13.3). */
+  connectionMs: number;
+  /** The service says nothing for so long after all of the sound: it will say no more. */
+  answerMs: number;
+}
 
 export interface SessionParts {
   open(signal: AbortSignal): Promise<VoiceStream>;

@@ -3,7 +3,7 @@ import type { VoiceResource } from '../../api/resources/voice';
 import type { MessageFormat, VoiceSessionRequest } from '../../api/schemas/voice';
 import { sleep as waitMs } from '../../api/sleep';
 import type { PauseSwitch } from './pauseSwitch';
-import { runSession, type SessionParts } from './session';
+import { runSession, type SessionParts, type Timing } from './session';
 import type { Sound } from './sound/sound';
 import { cutBack, type SessionState, type Transcription } from './state';
 
@@ -36,15 +36,6 @@ export interface TranscribeOptions {
   signal?: AbortSignal;
   /** Times and limits of a connection; parameters so that tests need not wait. */
   timing?: Partial<Timing>;
-}
-
-export interface Timing {
-  now(): number;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** How long a connection lives: less than the hour of the contract (§13.3). */
-  connectionMs: number;
-  /** The service says nothing for so long after all of the sound: it will say no more. */
-  answerMs: number;
 }
 
 const usualTiming: Timing = {

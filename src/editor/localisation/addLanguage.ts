@@ -1,7 +1,7 @@
 import { Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { sameLanguage } from '../../api/languageCodes';
 import { projectFileName } from '../../domain/checking/projectRules';
-import type { LocalisationRule } from '../../domain/localisation/map';
+import type { LocalisationRule } from '../../domain/localisation/rule';
 import { textLanguages } from '../../domain/translation/service';
 import { formatList, t } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';

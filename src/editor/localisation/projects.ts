@@ -1,5 +1,6 @@
 import { EventEmitter, workspace, type Disposable, type Uri, type WorkspaceFolder } from 'vscode';
-import type { LocalisationRule, MapProblem } from '../../domain/localisation/map';
+import type { MapProblem } from '../../domain/localisation/map';
+import type { LocalisationRule } from '../../domain/localisation/rule';
 import { isSkipped } from '../../domain/localisation/skippedFolders';
 import type { ReaderThread } from '../reader/readerThread';
 import type { TargetFile, TargetState } from '../reader/project/questions';

@@ -1,5 +1,5 @@
 import { Uri, workspace, type WorkspaceFolder } from 'vscode';
-import type { LocalisationRule } from '../../domain/localisation/map';
+import type { LocalisationRule } from '../../domain/localisation/rule';
 import { lockFileName } from '../../domain/localisation/lock';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { withMember } from '../../formats/json/withMember';

@@ -1,7 +1,7 @@
 import type { FileToTranslate } from '../../domain/files/order';
 import type { TextEdit } from '../../formats/edits';
-import type { Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
-import type { FileSource, NewTarget, OpenedFile, QuestionName, ReaderQuestions, WrittenFile } from './protocol';
+import type { NewTarget, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
+import type { FileSource, OpenedFile, QuestionName, ReaderQuestions, WrittenFile } from './protocol';
 import { type ReaderThread } from './readerThread';
 import { ReaderError } from '../say/errors/readerErrors';
 import { sentenceOf } from '../../shared/reasonWords';

@@ -8,7 +8,7 @@ import type { EntryFormat, EntryItem } from '../../domain/glossaries/entryFile';
 import type { TextEdit } from '../../formats/edits';
 import type { DecodedFile } from '../../formats/encoding';
 import type { FormatEntry } from '../../formats/formatTable';
-import type { FormatProblem, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
+import type { FormatProblem, NewTarget, Segment, TargetOptions } from '../../formats/segment';
 import type { OffsetRange } from '../../formats/trackedRange';
 import type { XliffStates } from '../../formats/xliff/states';
 import type { Reason } from '../../formats/reason';
@@ -26,9 +26,6 @@ export interface ReadFile {
   /** The states its segments may have. */
   states: XliffStates;
 }
-
-/** A translation for the segment with this index. */
-export type NewTarget = readonly [segment: number, target: SegmentTarget];
 
 /** What is done with segments besides translating them. */
 export type SegmentChange = { state: string } | 'empty';

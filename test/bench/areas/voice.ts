@@ -5,7 +5,7 @@ import { Pocketsphinx } from '../../../src/localService/voice/engines/pocketsphi
 import { sampleRate, type Heard, type SpeechEngine } from '../../../src/localService/voice/engines/speechEngine';
 import { Resampler } from '../../../src/localService/voice/sound/resampler';
 import { soundFormat } from '../../../src/localService/voice/sound/soundFormat';
-import { soundReader } from '../../../src/localService/voice/sound/soundReader';
+import { soundReader } from '../../../src/localService/voice/sound/chooseReader';
 import { SpeechWork } from '../../../src/localService/voice/speechWork';
 import { VoiceIntake } from '../../../src/localService/voice/voiceIntake';
 import { hear, speak } from '../../support/spokenTones.mjs';

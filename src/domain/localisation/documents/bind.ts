@@ -1,16 +1,8 @@
 import { blockNodesOf, documentEntries, type BlockNode } from '../../../formats/documents/entryTree';
 import type { EntryNode, EntryProblem, EntryTree } from '../../../formats/entries/tree';
-import { hashOf } from '../lock';
-import type { EntryFormat, TargetOrder, TargetPlan } from '../plan';
+import { hashOf, type NotedBlocks } from '../lock';
+import type { EntryFormat, TargetOrder, TargetPlan } from '../target';
 import { alignBlocks, type Alike } from './align';
-
-/** Of which wording each block of a target is. */
-export interface NotedBlocks {
-  /** By its name in the target, in their order. */
-  blocks: ReadonlyMap<string, string>;
-  /** Whether that is what is noted of the source, and nothing of this target itself. */
-  isShared: boolean;
-}
 
 /** Of a block that has no translation yet, though the target has it. */
 export const untranslated = '0000000000';

@@ -1,4 +1,4 @@
-import type { LocalisationRule } from '../map';
+import type { LocalisationRule } from '../rule';
 
 /** Extensions of documents that are translated block by block. */
 const document = /\.(?:md|mdx|markdown|adoc|asciidoc|rst)$/i;

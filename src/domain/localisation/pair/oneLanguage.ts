@@ -4,7 +4,7 @@ import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../form
 import { reason } from '../../../formats/reason';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../../formats/segment';
 import { MergeError, openTarget } from '../complete';
-import type { TargetPlan } from '../plan';
+import type { TargetPlan } from '../target';
 import type { PairLock, PairPlace, PairRow, PairText, PairRefusal, Pair } from './pair';
 import {
   byKey,

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../formats/reason';
 import type { Segment, SegmentTarget } from '../../../formats/segment';
 import type { FileFinding } from '../../files/findings';
-import type { TargetPlan } from '../plan';
+import type { TargetPlan } from '../target';
 
 /** What is to be done with an entry. */
 export type PairState = 'missing' | 'stale' | 'translated' | 'review' | 'unused';

@@ -5,7 +5,8 @@ import { locateCodes, type ParsedFile, type Segment } from '../../../formats/seg
 import { checkPairs } from '../../files/checkPairs';
 import type { FileFinding } from '../../files/findings';
 import { pairsIn } from '../checkTarget';
-import { namesOf, type TargetOrder, type TargetPlan } from '../plan';
+import { namesOf } from '../plan';
+import type { TargetOrder, TargetPlan } from '../target';
 import type { PairState, PairPlace, PairRow, PairText, PairRefusal } from './pair';
 
 /** Texts of a file by the whole names of their entries. */

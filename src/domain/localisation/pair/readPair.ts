@@ -1,4 +1,5 @@
-import { planTarget, type TargetOrder } from '../plan';
+import { planTarget } from '../plan';
+import type { TargetOrder } from '../target';
 import type { Pair } from './pair';
 import { OneLanguage } from './oneLanguage';
 import { TwoLanguages } from './twoLanguages';

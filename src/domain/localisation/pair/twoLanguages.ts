@@ -4,7 +4,8 @@ import { codeMark } from '../../../formats/textInFile';
 import type { TextPair } from '../../../formats/textPair';
 import { locateCodes, waitsForReview, type Segment, type SegmentTarget } from '../../../formats/segment';
 import { checkPairs } from '../../files/checkPairs';
-import { mergedBilingual, namesOf, type TargetPlan } from '../plan';
+import { mergedBilingual, namesOf } from '../plan';
+import type { TargetPlan } from '../target';
 import type { PairState, PairPlace, PairRow, PairText, PairRefusal, Pair } from './pair';
 import {
   byKey,

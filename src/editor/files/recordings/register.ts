@@ -1,19 +1,6 @@
 import { Uri } from 'vscode';
-import type { RecentLanguages } from '../../languages/recentLanguages';
-import type { FailureReporter } from '../../say/failures';
-import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { CommandRegistry } from '../../commandRegistry';
-import type { CuePairs } from '../tables/cues/cuePairs';
-
-/** What *Subtitle a Recording…* works with. */
-export interface RecordingParts {
-  access: ServiceAccess;
-  recent: RecentLanguages;
-  failures: FailureReporter;
-  pairs: CuePairs;
-  /** Folder for what was heard of recordings that are not done. */
-  folder: string;
-}
+import type { RecordingParts } from './subtitleRecording';
 
 /** *Subtitle a Recording…* */
 export function registerRecordings(registry: CommandRegistry, parts: RecordingParts): void {

@@ -7,7 +7,7 @@ import { transcribe } from '../../../domain/voice/transcribe';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { askForFiles } from '../../say/ask';
-import { isCancellation } from '../../say/failures';
+import { type FailureReporter, isCancellation } from '../../say/failures';
 import { fileNameOf } from '../../say/fileName';
 import { withCancellableProgress } from '../../say/progress';
 import { say } from '../../say/say';
@@ -15,9 +15,21 @@ import { filesConfig } from '../../settings/files';
 import { landResult } from '../results/landResult';
 import { sourceProblem } from '../results/places';
 import { askRecording, firstOrder, type RecordingFacts, type RecordingOrder } from './askRecording';
+import type { RecentLanguages } from '../../languages/recentLanguages';
+import type { ServiceAccess } from '../../service/connections/serviceAccess';
+import type { CuePairs } from '../tables/cues/cuePairs';
 import { clock } from './clock';
 import { KeptTranscription } from './keptTranscriptions';
-import type { RecordingParts } from './register';
+
+/** What *Subtitle a Recording…* works with. */
+export interface RecordingParts {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  failures: FailureReporter;
+  pairs: CuePairs;
+  /** Folder for what was heard of recordings that are not done. */
+  folder: string;
+}
 
 /**
  * *Subtitle a Recording…*: a film or a sound file becomes subtitles and transcripts beside it. Nothing is sent before the

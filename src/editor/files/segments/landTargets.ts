@@ -1,8 +1,7 @@
 import { sameSegments } from '../../../domain/files/sameSegments';
 import type { SegmentRow } from '../../../domain/files/segmentRow';
-import type { TargetOptions } from '../../../formats/segment';
+import type { NewTarget, TargetOptions } from '../../../formats/segment';
 import { applyTextEdits } from './applyTextEdits';
-import type { NewTarget } from '../../reader/protocol';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 /** Times a document that is being typed in is read again until it rests. */

@@ -1,8 +1,8 @@
 import { Disposable, EventEmitter, workspace, type Event, type TextDocument } from 'vscode';
 import type { TextEdit } from '../../../formats/edits';
-import type { Segment, TargetOptions } from '../../../formats/segment';
+import type { NewTarget, Segment, TargetOptions } from '../../../formats/segment';
 import { entryOfFile } from '../../../formats/formatTable';
-import type { NewTarget, ReadFile, ReadFormat, SegmentChange } from '../../reader/protocol';
+import type { ReadFile, ReadFormat, SegmentChange } from '../../reader/protocol';
 import type { ReaderThread } from '../../reader/readerThread';
 import { isXliff } from './xliffSelector';
 

@@ -9,7 +9,7 @@ import {
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
-import { hasEntries, type EntryFormat } from '../../../domain/localisation/plan';
+import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
-import { notesAfter, type NotedBlocks } from '../../../domain/localisation/documents/bind';
-import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import { notesAfter } from '../../../domain/localisation/documents/bind';
+import { lockFileName, type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { hasEntries } from '../../../domain/localisation/plan';
+import { hasEntries } from '../../../domain/localisation/target';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import {
   readSource,

@@ -4,7 +4,7 @@ import { MergeError, openTarget, type CompletedTarget } from '../../../domain/lo
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
-import { hasEntries } from '../../../domain/localisation/plan';
+import { hasEntries } from '../../../domain/localisation/target';
 import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
 import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';

@@ -6,7 +6,7 @@ import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
 import { isSamePairRow, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair/pair';
 import { readPair } from '../../../domain/localisation/pair/readPair';
-import { hasEntries } from '../../../domain/localisation/plan';
+import { hasEntries } from '../../../domain/localisation/target';
 import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
 import { textsInTarget } from '../../../domain/localisation/readTarget';
 import { entriesOf } from '../../../formats/entries/tree';

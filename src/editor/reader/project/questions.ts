@@ -1,7 +1,8 @@
 import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
 import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/complete';
-import type { LocalisationRule, LocalisedFile, MapProblem } from '../../../domain/localisation/map';
+import type { LocalisedFile, MapProblem } from '../../../domain/localisation/map';
+import type { LocalisationRule } from '../../../domain/localisation/rule';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
 import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair/pair';
 import type { ReviewEntry } from '../../../domain/localisation/review';
@@ -11,8 +12,7 @@ import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import type { Reason } from '../../../formats/reason';
-import type { Segment, SegmentTarget } from '../../../formats/segment';
-import type { NewTarget } from '../protocol';
+import type { NewTarget, Segment, SegmentTarget } from '../../../formats/segment';
 
 /** A source file and one of its targets, from the folder of the project. */
 export type TargetFile = Omit<LocalisedFile, 'format'>;

@@ -1,7 +1,8 @@
 import { isInside } from '../../../domain/localisation/projectPaths';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
-import { hasEntries, planTarget, type EntryFormat } from '../../../domain/localisation/plan';
+import { planTarget } from '../../../domain/localisation/plan';
+import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { acceptEntries, reviewEntries, unreviewedEntries } from '../../../domain/localisation/review';
 import { encodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';

@@ -5,7 +5,8 @@ import { MergeError, openTarget, type CompletedTarget } from '../../../../src/do
 import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { readPair } from '../../../../src/domain/localisation/pair/readPair';
-import { hasEntries, planTarget, type EntryFormat, type TargetPlan } from '../../../../src/domain/localisation/plan';
+import { planTarget } from '../../../../src/domain/localisation/plan';
+import { hasEntries, type EntryFormat, type TargetPlan } from '../../../../src/domain/localisation/target';
 import { applyEdits } from '../../../../src/formats/edits';
 import { removeEntries } from '../../../../src/formats/entries/remove';
 import { entriesOf } from '../../../../src/formats/entries/tree';

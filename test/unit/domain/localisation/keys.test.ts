@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../../src/domain/localisation/keys';
 import { hashOf, SourceLock } from '../../../../src/domain/localisation/lock';
-import { hasEntries, type EntryFormat } from '../../../../src/domain/localisation/plan';
+import { hasEntries, type EntryFormat } from '../../../../src/domain/localisation/target';
 import { applyEdits } from '../../../../src/formats/edits';
 import { entriesOf } from '../../../../src/formats/entries/tree';
 import { formatOfFile } from '../../../../src/formats/fileFormats';

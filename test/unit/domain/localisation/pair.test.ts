@@ -3,7 +3,7 @@ import { hashOf } from '../../../../src/domain/localisation/lock';
 import { spliceOf } from '../../../../src/domain/localisation/keys';
 import type { Pair, PairRow } from '../../../../src/domain/localisation/pair/pair';
 import { readPair } from '../../../../src/domain/localisation/pair/readPair';
-import { hasEntries, type EntryFormat } from '../../../../src/domain/localisation/plan';
+import { hasEntries, type EntryFormat } from '../../../../src/domain/localisation/target';
 import { entriesOf } from '../../../../src/formats/entries/tree';
 import { fileFormats } from '../../../../src/formats/fileFormats';
 import { locateCodes } from '../../../../src/formats/segment';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { hasEntries, planTarget, type EntryFormat } from '../../../../src/domain/localisation/plan';
+import { planTarget } from '../../../../src/domain/localisation/plan';
+import { hasEntries, type EntryFormat } from '../../../../src/domain/localisation/target';
 import { acceptEntries, reviewEntries } from '../../../../src/domain/localisation/review';
 import { formatOfPath, formatOfText } from '../../../../src/formats/fileFormats';
 

@@ -9,7 +9,8 @@ import { PauseSwitch } from '../../../../src/domain/voice/pauseSwitch';
 import { openSound } from '../../../../src/domain/voice/sound/openSound';
 import type { Sound } from '../../../../src/domain/voice/sound/sound';
 import { newTranscription, sourceOf, transcriptionSchema, translationInto } from '../../../../src/domain/voice/state';
-import { transcribe, type TranscribeOptions, type Timing } from '../../../../src/domain/voice/transcribe';
+import { transcribe, type TranscribeOptions } from '../../../../src/domain/voice/transcribe';
+import type { Timing } from '../../../../src/domain/voice/session';
 import { testConnection } from '../../../support/testConnection';
 import {
   silenceMs,

@@ -12,9 +12,9 @@ import { estimateCharacters, estimateOrder } from '../../../../src/domain/transl
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { improveTexts } from '../../../../src/domain/writing/improveTexts';
-import { completeTarget } from '../../../../src/domain/localisation/complete';
-import { hasEntries, planTarget } from '../../../../src/domain/localisation/plan';
-import { openTarget } from '../../../../src/domain/localisation/complete';
+import { completeTarget, openTarget } from '../../../../src/domain/localisation/complete';
+import { planTarget } from '../../../../src/domain/localisation/plan';
+import { hasEntries } from '../../../../src/domain/localisation/target';
 import type { TranslateRequest } from '../../../../src/api/schemas/translate';
 import { readSourceText } from '../../../../src/localService/translation/sourceText';
 import { formatOfFile } from '../../../../src/formats/fileFormats';

@@ -6,7 +6,7 @@ import { planTarget } from '../../../../src/domain/localisation/plan';
 import { openTarget } from '../../../../src/domain/localisation/complete';
 import { applyEdits } from '../../../../src/formats/edits';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
-import { hasEntries } from '../../../../src/domain/localisation/plan';
+import { hasEntries } from '../../../../src/domain/localisation/target';
 import { holdsEveryLine } from './blocksUnderTest';
 import { pseudoTargets } from './documents';
 

@@ -1,0 +1,20 @@
+/** Where the texts of a project are, and where their translations belong. */
+export interface LocalisationRule {
+  /** Glob of the source files, from the folder of the project. */
+  source: string;
+  /**
+   * Path of a target: `{language}` is its language, `*` the name of the source without its extension, and `**` the path
+   * of the source from its first wildcard on; with something behind it, the folders of that path. Absent = where the tools of the format look for it.
+   */
+  target?: string;
+  /** As they stand in paths; absent = those that have a file for any source. */
+  languages?: readonly string[];
+  /** Language of the source; absent = as the service detects it. */
+  sourceLanguage?: string;
+  /** The file with the terms of the project, from its folder: a table (CSV, TSV) or a term base (TBX). */
+  terms?: string;
+  /** Of Markdown and MDX: members of front matter that are translated; the usual ones when absent. */
+  frontMatter?: readonly string[];
+  /** Of Markdown and MDX: attributes of elements and components that are translated; the usual ones when absent. */
+  attributes?: readonly string[];
+}
