@@ -4,7 +4,7 @@ import { projectFileName } from '../domain/checking/projectRules';
 import { readIfThere } from '../domain/localisation/projectPaths';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
-import { cacheOf } from './service';
+import { cacheOf, keptKey } from './service';
 import type { Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
@@ -20,7 +20,12 @@ interface Told {
 export async function config(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.config.options);
   if (positionals.length > 1) throw new UsageError('Give one FILE. --help lists all options.');
-  const told = [...ofService(shell), ofCache(shell), ...ofNetwork(shell), ...(await ofProject(positionals[0], shell))];
+  const told = [
+    ...(await ofService(shell)),
+    ofCache(shell),
+    ...ofNetwork(shell),
+    ...(await ofProject(positionals[0], shell)),
+  ];
   if (values.json) {
     await shell.printJson({ version: 1, settings: told });
   } else {
@@ -36,7 +41,8 @@ export async function config(args: readonly string[], shell: Shell): Promise<Exi
 
 const usual = 'usual';
 
-function ofService({ world: { env } }: Shell): Told[] {
+async function ofService(shell: Shell): Promise<Told[]> {
+  const { env } = shell.world;
   const url = env['PARLANCE_URL'];
   if (!url) return [{ setting: 'service', value: 'the local service', from: usual }];
   const file = env['PARLANCE_KEY_FILE'];
@@ -44,7 +50,9 @@ function ofService({ world: { env } }: Shell): Told[] {
     ? { value: 'set', from: 'PARLANCE_KEY' }
     : file
       ? { value: `in ${file}`, from: 'PARLANCE_KEY_FILE' }
-      : { value: 'missing', from: usual };
+      : (await keptKey(url, 'user', shell)) === undefined
+        ? { value: 'missing', from: usual }
+        : { value: 'set', from: 'key store of the system' };
   return [
     { setting: 'service', value: withoutSecrets(url), from: 'PARLANCE_URL' },
     { setting: 'key', ...key },

@@ -20,6 +20,7 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   languages: async () => (await import('./languages')).languages,
   usage: async () => (await import('./usage')).usage,
   keys: async () => (await import('./keys')).keys,
+  connection: async () => (await import('./connection')).connection,
   config: async () => (await import('./config')).config,
   mcp: async () => (await import('./mcp/run')).mcp,
   lsp: async () => (await import('./lsp/run')).lsp,

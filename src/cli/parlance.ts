@@ -39,6 +39,8 @@ async function run(): Promise<void> {
     signal: stop.signal,
     programs: __dirname,
   });
+  // What is still asked of the system, such as a key store that waits for its person, does not hold up the end.
+  if (stop.signal.aborted) setTimeout(() => process.exit(), 1_000).unref();
 }
 
 void run();

@@ -6,6 +6,7 @@ import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
 import { headerToken, UsageError } from './arguments';
 import { cacheFolder } from './cacheFolder';
+import { KeyStore, originOf, type Role } from './keyStore';
 import { startLocalService } from './localService';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
@@ -26,9 +27,6 @@ export interface ServiceOptions {
   /** Whose key is wanted of the local service; that of texts when absent. */
   as?: Role;
 }
-
-/** Texts and developer keys are different doors of a service, each with its own key. */
-type Role = 'user' | 'admin';
 
 /** The options of a command that say which service it is. */
 interface ConnectionValues {
@@ -61,9 +59,24 @@ export async function connectionOf(
     shell.say(`Others on this machine can see a key that is an argument. Set ${variable}, or give --key-file.`);
   }
   const file = values['key-file'] ?? (env[variable] ? undefined : env[`${variable}_FILE`]);
-  const key = values.key ?? (file ? await keyIn(file, shell) : env[variable]);
-  if (!key) throw new UsageError(`Give the key of the service in ${variable}, or in a file as --key-file.`);
+  const key = values.key ?? (file ? await keyIn(file, shell) : env[variable] || (await keptKey(url, role, shell)));
+  if (!key) {
+    throw new UsageError(
+      `Give the key of the service in ${variable}, or in a file as --key-file, or have it kept by “parlance connection add${role === 'admin' ? ' --admin' : ''} ${originOf(url)}”.`,
+    );
+  }
   return { url, key, authScheme };
+}
+
+/** The key in the key store of the system, where there is one. */
+export async function keptKey(url: string, role: Role, shell: Shell): Promise<string | undefined> {
+  try {
+    return await (await KeyStore.open(shell.signal)).find(originOf(url), role);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    shell.say(error.message);
+    return undefined;
+  }
 }
 
 /** @throws UsageError when it cannot be read, or others can read it too */

@@ -3,7 +3,7 @@ import type { Meter } from '../api/meter';
 
 /** All that a command has of the process it runs in, so that tests run it in theirs. */
 export interface World {
-  stdin: Readable;
+  stdin: Readable & { isTTY?: boolean };
   stdout: Output;
   stderr: Output;
   env: NodeJS.ProcessEnv;

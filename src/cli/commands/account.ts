@@ -12,6 +12,12 @@ const keyActions = {
   deactivate: ['KEY', 'switches it off for good'],
 } as const;
 
+const connectionActions = {
+  list: ['', 'lists the services whose keys are kept'],
+  add: ['[URL]', 'keeps the key of a service, which it asks for, or takes from standard input, and tries first'],
+  remove: ['[URL]', 'takes it out of the key store'],
+} as const;
+
 /** Commands for what a service and an account have. */
 export const accountCommands = {
   languages: {
@@ -56,6 +62,26 @@ export const accountCommands = {
     examples: [
       ['create CI > ci.key', 'makes a key for a build'],
       ['limit CI --characters 100000', 'and says how much it may use'],
+    ],
+  },
+  connection: {
+    summary: 'Keeps the keys of services in the key store of the system.',
+    arguments: '[ACTION …]',
+    completes: Object.keys(connectionActions),
+    actions: connectionActions,
+    options: {
+      admin: { type: 'boolean', default: false, help: 'it is the admin key of an account, for parlance keys' },
+      scheme: connection.scheme,
+      json: jsonOption,
+      help: helpOption,
+    },
+    notes: [
+      'Without a URL it is the one in PARLANCE_URL. A key is kept for one server, and sent to no other; it is never shown.',
+      'A key in --key, --key-file, PARLANCE_KEY or PARLANCE_KEY_FILE is taken first, in this order. The key store is that of the desktop on Linux (Secret Service), Keychain on macOS, and the Credential Manager on Windows.',
+    ],
+    examples: [
+      ['add https://api.example.com', 'asks for the key, and keeps it'],
+      ['add https://api.example.com < key', 'takes it from a file'],
     ],
   },
 } as const satisfies Readonly<Record<string, Command>>;

@@ -54,7 +54,14 @@ describe('the package as a library', function () {
     const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
     const { stdout } = await run('npm', pack, { shell: isWindows });
     await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
-    const install = ['install', '--offline', '--no-audit', '--no-fund', path.join(folder, stdout.trim())];
+    const install = [
+      'install',
+      '--offline',
+      '--omit=optional',
+      '--no-audit',
+      '--no-fund',
+      path.join(folder, stdout.trim()),
+    ];
     await run('npm', install, { cwd: folder, shell: isWindows });
   });
   after(async () => {
@@ -75,6 +82,15 @@ describe('the package as a library', function () {
       const { stdout } = await run(node, [file], { cwd: folder, env: { ...process.env, URL: server.url } });
       assert.equal(stdout, expected, file);
     }
+  });
+
+  it('is a program, which says what the key store of the system needs', async () => {
+    const program = path.join(folder, 'node_modules/parlance/dist/parlance.js');
+    const failed = await run(process.execPath, [program, 'connection'], { cwd: folder }).catch(
+      (error: unknown) => error as { code: number; stderr: string },
+    );
+    assert.ok('code' in failed && failed.code === 2);
+    assert.match(failed.stderr, /: the optional package @napi-rs\/keyring is not installed here\. /);
   });
 
   it('has types for both, which need those of Node alone', async () => {

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import { headerToken, readArguments, UsageError } from './arguments';
+import { commands } from './commands';
+import { readAction } from './kept/action';
+import { KeyStore, originOf, type Role } from './keyStore';
+import { openService } from './service';
+import type { Shell } from './shell';
+import { tableOf } from './table';
+import type { ExitCode } from './world';
+
+const kinds: Readonly<Record<Role, string>> = { user: 'key', admin: 'admin key' };
+
+/** Keeps keys of services in the key store of the system, tells of them and takes them out; it never shows one. @throws UsageError */
+export async function connection(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, commands.connection.options);
+  const { action, rest } = readAction('connection', positionals);
+  const store = await KeyStore.open(shell.signal);
+  if (action === 'list') {
+    const kept = await store.list();
+    if (values.json) {
+      await shell.printJson(kept);
+    } else {
+      await shell.print(
+        tableOf(
+          ['ADDRESS', 'KEPT'],
+          kept.map(({ origin, role }) => [origin, kinds[role]]),
+        ),
+      );
+    }
+    return 0;
+  }
+  const url = rest[0] ?? shell.world.env['PARLANCE_URL'];
+  if (!url) throw new UsageError('Give the URL of the service.');
+  const role: Role = values.admin ? 'admin' : 'user';
+  const origin = originOf(url);
+  if (action === 'remove') {
+    if (!(await store.remove(origin, role))) throw new UsageError(`No ${kinds[role]} is kept for ${origin}.`);
+    shell.say(`Removed the ${kinds[role]} for ${origin} from the key store of the system.`);
+    return 0;
+  }
+  // Nobody is to look for their key in vain: a store that cannot be used says so first.
+  await store.find(origin, role);
+  const key = await askFor(`The ${kinds[role]} for ${origin}: `, shell);
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('That is no key. Nothing was kept.');
+  const authScheme = headerToken(values.scheme, 'scheme');
+  const tried = { url, key, authScheme, as: role, tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false };
+  const service = await openService('parlance-connection', tried, shell);
+  try {
+    const { client } = service;
+    const options = { signal: shell.signal };
+    // Both cost nothing, and take a key that is right.
+    await (role === 'admin' ? client.developerKeys.list(options) : client.usage.get(options));
+  } finally {
+    await service.close();
+  }
+  await store.keep(origin, role, key);
+  shell.say(`Kept the ${kinds[role]} for ${origin} in the key store of the system.`);
+  return 0;
+}
+
+/** The line that a person types, unseen on a terminal; else all that standard input has. */
+async function askFor(question: string, { world, signal }: Shell): Promise<string> {
+  const { stdin, stderr } = world;
+  if (stdin.isTTY !== true) return (await text(stdin)).trim();
+  // What is typed is written back to nowhere.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: stdin, output, terminal: true });
+  stderr.write(question);
+  try {
+    const stopped = new AbortController();
+    reader.once('SIGINT', () => stopped.abort(new Error('Stopped.')));
+    const [line] = (await once(reader, 'line', { signal: AbortSignal.any([signal, stopped.signal]) })) as [string];
+    return line.trim();
+  } finally {
+    reader.close();
+    stderr.write('\n');
+  }
+}

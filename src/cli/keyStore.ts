@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { parseBaseUrl } from '../api/baseUrl';
+import { UsageError } from './arguments';
+
+/** Texts and developer keys are different doors of a service, each with its own key. */
+export type Role = 'user' | 'admin';
+
+/** What is used of `@napi-rs/keyring`. Its own types are not there where it is left out, as it may be. */
+interface Library {
+  AsyncEntry: new (service: string, account: string, options: typeof storeOptions) => Entry;
+  findCredentialsAsync(service: string): Promise<Array<{ account: string }>>;
+}
+
+interface Entry {
+  getPassword(): Promise<string | null>;
+  setPassword(password: string): Promise<void>;
+  deletePassword(): Promise<boolean>;
+}
+
+/** npm installs it beside this program where it can; the extension does without it. A name that bundlers leave alone. */
+const libraryName = '@napi-rs/keyring' as string;
+
+/** Without it keys would go into the kernel's own store where there is no other, and be lost with the next start. */
+const storeOptions = { linux: { store: 'secret-service' } } as const;
+
+/** By these names the store has our keys, each with the origin of its service as the account. */
+const owners: Readonly<Record<Role, string>> = { user: 'Parlance', admin: 'Parlance administrator' };
+
+/** A key that is kept, without the key. */
+export interface KeptKey {
+  /** Scheme, host and port of the only service it is sent to. */
+  origin: string;
+  role: Role;
+}
+
+/** The server that a key is bound to, of the address of a service. @throws ServiceError `invalid-request` */
+export function originOf(url: string): string {
+  return new URL(parseBaseUrl(url)).origin;
+}
+
+/**
+ * The key store of the system: Secret Service, Keychain, Credential Manager. The system may ask the person to unlock it,
+ * and may take its time.
+ */
+export class KeyStore {
+  private constructor(
+    private readonly library: Library,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws UsageError where the library is not installed, or is not made for this system */
+  static async open(signal: AbortSignal): Promise<KeyStore> {
+    try {
+      return new KeyStore((await import(libraryName)) as Library, signal);
+    } catch {
+      throw new UsageError(
+        'The key store of the system cannot be used: the optional package @napi-rs/keyring is not installed here. npm installs it beside parlance, for most systems, unless told to leave optional packages out.',
+      );
+    }
+  }
+
+  /** The key kept for a server; undefined = none is. @throws UsageError when the store cannot be read */
+  async find(origin: string, role: Role): Promise<string | undefined> {
+    return (await this.ask(() => this.entry(origin, role).getPassword())) ?? undefined;
+  }
+
+  /** Puts a key in, in the place of an earlier one. @throws UsageError */
+  async keep(origin: string, role: Role, key: string): Promise<void> {
+    await this.ask(() => this.entry(origin, role).setPassword(key));
+  }
+
+  /** @returns whether there was one @throws UsageError */
+  async remove(origin: string, role: Role): Promise<boolean> {
+    return await this.ask(() => this.entry(origin, role).deletePassword());
+  }
+
+  /** What is kept, by address. @throws UsageError */
+  async list(): Promise<KeptKey[]> {
+    const kept: KeptKey[] = [];
+    for (const role of ['user', 'admin'] as const) {
+      const found = await this.ask(() => this.library.findCredentialsAsync(owners[role]));
+      kept.push(...found.map(({ account }) => ({ origin: account, role })));
+    }
+    return kept.sort((one, other) => one.origin.localeCompare(other.origin));
+  }
+
+  private entry(origin: string, role: Role): Entry {
+    return new this.library.AsyncEntry(owners[role], origin, storeOptions);
+  }
+
+  private async ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    this.signal.throwIfAborted();
+    const ended = new AbortController();
+    try {
+      return await Promise.race([
+        work(),
+        once(this.signal, 'abort', { signal: ended.signal }).then(() => {
+          throw this.signal.reason;
+        }),
+      ]);
+    } catch (error) {
+      this.signal.throwIfAborted();
+      const why = error instanceof Error ? error.message : String(error);
+      throw new UsageError(`The key store of the system cannot be used. It says: ${why}.`);
+    } finally {
+      ended.abort();
+    }
+  }
+}
