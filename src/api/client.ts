@@ -56,7 +56,7 @@ export class ServiceClient {
     this.usage = new UsageResource(transport);
     this.developerKeys = new DeveloperKeysResource(transport, options.now);
     this.analytics = new AnalyticsResource(transport);
-    this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}), options.sleep);
+    this.voice = new VoiceResource(transport, socketOpener(options.network ?? {}), options.sleep, meter);
   }
 
   /** The same client, with another one who is asked before every call that costs. To close one closes both. */

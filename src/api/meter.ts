@@ -3,15 +3,22 @@ import { countCharacters, countInMarkup } from './schemas/characters';
 
 /** What a call may cost, known before it is sent. */
 export interface Charge {
-  product: 'translate' | 'write';
+  product: 'translate' | 'write' | 'voice';
   /** Unicode code points of its texts, as services count them (contract §2). */
   characters: number;
+  /** Of sound; absent = none. */
+  milliseconds?: number;
 }
 
 /** One call that costs, from before it is sent. */
 export interface MeteredCall {
-  /** The service has answered, and perhaps said what it billed. */
-  answered(facts: { billed?: number; traceId?: string }): void;
+  /** More sound is about to be sent. Rejects as `begin` does. */
+  more(milliseconds: number): Promise<void>;
+  /**
+   * The service has answered, and perhaps said what it billed.
+   * @param facts.milliseconds of sound that were sent in the end, which may be less than was told before
+   */
+  answered(facts: { billed?: number; traceId?: string; milliseconds?: number }): void;
   /** It failed: `mayHaveHappened` where it may have been carried out, and billed, all the same. */
   failed(mayHaveHappened: boolean): void;
 }
@@ -37,7 +44,8 @@ export async function metered<Answer>(
   const onTraceId = (id: string): void => void (traceId = id);
   if (!meter) return await call(onTraceId);
   const count = isMarkup ? countInMarkup : countCharacters;
-  const begun = await meter.begin({ product, characters: texts.reduce((sum, text) => sum + count(text), 0) });
+  const characters = texts.reduce((sum, text) => sum + count(text), 0);
+  const begun = await meter.begin({ product, characters });
   try {
     const answer = await call(onTraceId);
     begun.answered({ billed: billedIn(answer), traceId });

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy, openDatabase, transaction } from './database';
+import { requireWithin, type Amount, type Spent, type SpendingCaps } from './spendingCaps';
 
 /** What was sent for. */
 export interface LedgerWork {
@@ -19,6 +20,8 @@ export interface LedgerEntry extends LedgerWork {
   day: string;
   /** Code points that were sent. */
   characters: number;
+  /** Of sound that was sent. */
+  milliseconds: number;
   /** What the service says it billed; undefined where it does not say. */
   billed?: number;
   traceId?: string;
@@ -26,20 +29,8 @@ export interface LedgerEntry extends LedgerWork {
   state: 'open' | 'done' | 'unsure';
 }
 
-/** Most characters of a day and of a month, over all windows; 0 = no limit. */
-export interface SpendingCaps {
-  perDay: number;
-  perMonth: number;
-}
-
-/** What was spent until now. */
-export interface Spent {
-  today: number;
-  thisMonth: number;
-}
-
 /** What several requests cost together. */
-export interface LedgerSum {
+export interface LedgerSum extends Amount {
   /** The day or file they have in common; '' for requests without a file. */
   key: string;
   /** Where they have that in common too. */
@@ -47,22 +38,15 @@ export interface LedgerSum {
   connection?: string;
   /** As billed, and as sent where the service did not say. */
   characters: number;
+  milliseconds: number;
   requests: number;
 }
 
-/** A cap that a request would go beyond. */
-export class SpendingCapError extends Error {
-  override name = 'SpendingCapError';
-
-  /** @param spent characters of the day or month until now; `more` is what the request would have added */
-  constructor(
-    readonly period: 'day' | 'month',
-    readonly spent: number,
-    readonly more: number,
-    readonly cap: number,
-  ) {
-    super(`${spent} of ${cap} characters of this ${period} are spent; ${more} more are too many.`);
-  }
+/** What is known once a service has answered. */
+export interface LedgerFacts {
+  billed?: number;
+  traceId?: string;
+  milliseconds?: number;
 }
 
 /** An entry: by its id, or by the job of a document, which other windows may bring to its end. */
@@ -90,6 +74,7 @@ const steps = [
   ) STRICT;
   CREATE INDEX spent_by_day ON spent (day);
   `,
+  'ALTER TABLE spent ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;',
 ];
 
 /** Days that are kept, and the most entries. */
@@ -115,37 +100,53 @@ export class Ledger {
    * @returns the id of the entry
    * @throws SpendingCapError when it would be too much; then nothing is written
    */
-  async begin(work: LedgerWork, characters: number, caps: SpendingCaps, job?: string): Promise<number> {
+  async begin(work: LedgerWork, amount: Amount, caps: SpendingCaps, job?: string): Promise<number> {
     return await this.use((database) => {
       const now = this.now();
       const day = dayOf(now);
       return transaction(database, () => {
         if (job !== undefined) database.prepare('DELETE FROM spent WHERE job = ?').run(job);
-        const { today, thisMonth } = spentOf(database, day);
-        for (const [period, spent, cap] of [
-          ['day', today, caps.perDay],
-          ['month', thisMonth, caps.perMonth],
-        ] as const) {
-          if (cap > 0 && spent + characters > cap) throw new SpendingCapError(period, spent, characters, cap);
-        }
+        requireWithin(caps, spentOf(database, day), amount);
         const { lastInsertRowid } = database
           .prepare(
-            `INSERT INTO spent (at, day, command, file, connection, characters, state, job)
-            VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
+            `INSERT INTO spent (at, day, command, file, connection, characters, milliseconds, state, job)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
           )
-          .run(now.getTime(), day, work.command, work.file ?? null, work.connection, characters, job ?? null);
+          .run(
+            ...[now.getTime(), day, work.command, work.file ?? null, work.connection],
+            ...[amount.characters, amount.milliseconds, job ?? null],
+          );
         return Number(lastInsertRowid);
       });
     });
   }
 
-  /** The service has answered, and perhaps said what it billed. */
-  async answered(entry: LedgerReference, facts: { billed?: number; traceId?: string }): Promise<void> {
-    const { billed = null, traceId = null } = facts;
+  /**
+   * Writes down that more sound of an entry is about to be sent. It counts for the day on which the entry began.
+   * @throws SpendingCapError when it would be too much; then the entry stays as it is
+   */
+  async more(entry: number, milliseconds: number, caps: SpendingCaps): Promise<void> {
+    await this.use((database) =>
+      transaction(database, () => {
+        requireWithin(caps, spentOf(database, dayOf(this.now())), { characters: 0, milliseconds });
+        database.prepare('UPDATE spent SET milliseconds = milliseconds + ? WHERE id = ?').run(milliseconds, entry);
+      }),
+    );
+  }
+
+  /**
+   * The service has answered, and perhaps said what it billed.
+   * @param facts.milliseconds of sound that were sent in the end, which may be less than was written down
+   */
+  async answered(entry: LedgerReference, facts: LedgerFacts): Promise<void> {
+    const { billed = null, traceId = null, milliseconds = null } = facts;
     await this.use((database) =>
       database
-        .prepare(`UPDATE spent SET state = 'done', billed = ?, trace_id = ? WHERE ${columnOf(entry)} = ?`)
-        .run(billed, traceId, entry),
+        .prepare(
+          `UPDATE spent SET state = 'done', billed = ?, trace_id = ?, milliseconds = coalesce(?, milliseconds)
+          WHERE ${columnOf(entry)} = ?`,
+        )
+        .run(billed, traceId, milliseconds, entry),
     );
   }
 
@@ -166,19 +167,22 @@ export class Ledger {
     );
   }
 
-  /** Characters of each day, or of each file, the newest or the largest first. */
+  /** What was sent each day, or of each file, the newest or the largest first. */
   async sums(by: 'day' | 'file'): Promise<LedgerSum[]> {
-    const [column, order] = by === 'day' ? ['day', 'key DESC'] : [`coalesce(file, '')`, 'characters DESC'];
+    const [column, order] =
+      by === 'day' ? ['day', 'key DESC'] : [`coalesce(file, '')`, 'characters DESC, milliseconds DESC'];
     return await this.use((database) =>
       database
         .prepare(
-          `SELECT ${column} AS key, sum(coalesce(billed, characters)) AS characters, count(*) AS requests
+          `SELECT ${column} AS key, sum(coalesce(billed, characters)) AS characters,
+            sum(spent.milliseconds) AS milliseconds, count(*) AS requests
           FROM spent GROUP BY key ORDER BY ${order}`,
         )
         .all()
-        .map(({ key, characters, requests }) => ({
+        .map(({ key, characters, milliseconds, requests }) => ({
           key: String(key),
           characters: Number(characters),
+          milliseconds: Number(milliseconds),
           requests: Number(requests),
         })),
     );
@@ -191,9 +195,9 @@ export class Ledger {
       database
         .prepare(
           `SELECT command, connection, ${key} AS key, sum(coalesce(billed, characters)) AS characters,
-            count(*) AS requests
+            sum(spent.milliseconds) AS milliseconds, count(*) AS requests
           FROM spent WHERE ${column} = ? GROUP BY command, connection, key
-          ORDER BY ${by === 'day' ? 'characters DESC' : 'key DESC'} LIMIT 500`,
+          ORDER BY ${by === 'day' ? 'characters DESC, milliseconds DESC' : 'key DESC'} LIMIT 500`,
         )
         .all(of)
         .map((row) => ({
@@ -201,6 +205,7 @@ export class Ledger {
           connection: String(row['connection']),
           key: String(row['key']),
           characters: Number(row['characters']),
+          milliseconds: Number(row['milliseconds']),
           requests: Number(row['requests']),
         })),
     );
@@ -245,14 +250,16 @@ function columnOf(entry: LedgerReference): string {
 }
 
 function spentOf(database: DatabaseSync, day: string): Spent {
-  const row = database
-    .prepare(
-      `SELECT coalesce(sum(CASE WHEN day = ? THEN coalesce(billed, characters) END), 0) AS today,
-        coalesce(sum(coalesce(billed, characters)), 0) AS month
-      FROM spent WHERE day >= ? AND day <= ?`,
-    )
-    .get(day, `${day.slice(0, 8)}01`, day);
-  return { today: Number(row?.['today'] ?? 0), thisMonth: Number(row?.['month'] ?? 0) };
+  const from = database.prepare(
+    `SELECT coalesce(sum(coalesce(billed, characters)), 0) AS characters,
+      coalesce(sum(milliseconds), 0) AS milliseconds
+    FROM spent WHERE day >= ? AND day <= ?`,
+  );
+  const since = (first: string): Amount => {
+    const row = from.get(first, day);
+    return { characters: Number(row?.['characters'] ?? 0), milliseconds: Number(row?.['milliseconds'] ?? 0) };
+  };
+  return { today: since(day), thisMonth: since(`${day.slice(0, 8)}01`) };
 }
 
 /** The day by the clock of the machine, as people count them. */
@@ -271,6 +278,7 @@ function entryOf(row: Record<string, unknown>): LedgerEntry {
     file: text('file'),
     connection: String(row['connection']),
     characters: Number(row['characters']),
+    milliseconds: Number(row['milliseconds']),
     billed: row['billed'] === null ? undefined : Number(row['billed']),
     traceId: text('trace_id'),
     state: String(row['state']) as LedgerEntry['state'],

@@ -6,7 +6,7 @@ import { storage } from './documentsWindow';
 export async function charactersSent(): Promise<number> {
   const ledger = new Ledger({ file: path.join(storage(), '../ledger/ledger.sqlite') });
   try {
-    return (await ledger.spent()).today;
+    return (await ledger.spent()).today.characters;
   } finally {
     ledger.close();
   }

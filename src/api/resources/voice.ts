@@ -1,7 +1,11 @@
+import type { Meter } from '../meter';
 import type { CallOptions, Transport } from '../request';
 import { voiceSessionSchema, type VoiceSession, type VoiceSessionRequest } from '../schemas/voice';
 import type { OpenSocket } from '../socket';
+import { MeteredSound } from '../voice/meteredSound';
 import { VoiceStream, type VoiceStreamParts } from '../voice/voiceStream';
+
+export type VoiceStreamOptions = CallOptions & Pick<VoiceStreamParts, 'reconnects'> & { soundMs?: number };
 
 /** Live speech (contract §13): paid plans, main base only; else 403. */
 export class VoiceResource {
@@ -9,6 +13,7 @@ export class VoiceResource {
     private readonly transport: Transport,
     private readonly open: OpenSocket,
     private readonly sleep?: VoiceStreamParts['sleep'],
+    private readonly meter?: Meter,
   ) {}
 
   /** `POST /v3/voice/realtime`: address and token, valid once and for a short time. */
@@ -31,13 +36,18 @@ export class VoiceResource {
 
   /**
    * Creates a session and gives its stream, which connects when its messages are read.
-   * @param options `reconnects` false = a lost connection ends the stream, for whoever can send the sound again
+   * @param options `reconnects`: see `VoiceStreamParts`; `soundMs`: of the sound that will be sent, where it is known
    */
   async stream(
     request: VoiceSessionRequest,
-    { signal, reconnects }: CallOptions & Pick<VoiceStreamParts, 'reconnects'> = {},
+    { signal, reconnects, soundMs = Infinity }: VoiceStreamOptions = {},
   ): Promise<VoiceStream> {
-    return new VoiceStream(await this.createSession(request, { signal }), {
+    const metered = await MeteredSound.begin(this.meter, soundMs);
+    const session = await this.createSession(request, { signal }).catch((error: unknown) => {
+      metered?.end();
+      throw error;
+    });
+    return new VoiceStream(session, {
       open: this.open,
       format: request.message_format ?? 'json',
       mediaType: request.source_media_content_type,
@@ -45,6 +55,7 @@ export class VoiceResource {
       reconnect: (token, abort) => this.reconnect(token, { signal: abort }),
       signal,
       reconnects,
+      metered,
     });
   }
 }

@@ -7,6 +7,7 @@ import type { MessageFormat, VoiceMessage, VoiceSession } from '../schemas/voice
 import { sleep } from '../sleep';
 import type { MessageSocket, OpenSocket } from '../socket';
 import { decodeMessage, encodeCommand } from './voiceMessages';
+import type { MeteredSound } from './meteredSound';
 import { OnlyOnce } from './onlyOnce';
 import { SentSound } from './sentSound';
 import { chunkMs, chunkProblem } from './voiceSound';
@@ -35,6 +36,8 @@ export interface VoiceStreamParts {
   signal?: AbortSignal;
   /** False = `messages` throws where a connection is lost: nobody can know what of the sound had come to the service. */
   reconnects?: boolean;
+  /** Is told of all sound before it is sent. */
+  metered?: MeteredSound | undefined;
   /** Waits; a parameter so that tests need not. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -65,13 +68,15 @@ export class VoiceStream {
   /**
    * Sends sound, or keeps it until there is a connection. Does nothing once the stream is over: `messages` tells how.
    *
+   * @param durationMs where its kind of sound does not tell
    * @throws ServiceError `invalid-request` for a chunk that is too large or comes after the end
    */
-  sendChunk(data: Uint8Array): void {
+  sendChunk(data: Uint8Array, durationMs = chunkMs(this.parts.mediaType, data.byteLength)): void {
     if (this.sourceEnded) throw invalid('Nothing may follow the end of the source.');
     const problem = chunkProblem(this.parts.mediaType, data.byteLength);
     if (problem !== undefined) throw invalid(problem);
     if (this.closed) return;
+    this.parts.metered?.sent(durationMs);
     // What waits is sent one after the other, and this comes behind it.
     if (this.waiting.length > 0 || !this.sendSound(data)) this.waiting.push(data);
   }
@@ -79,8 +84,11 @@ export class VoiceStream {
   /**
    * Resolves when sound can be sent: there is a connection that takes it, or the stream is over, which `messages` tells.
    * Who waits for it before each chunk keeps no sound in memory, and sends none of it faster than it came.
+   * @param durationMs of the chunk that comes next
+   * @throws what a meter refuses that chunk with
    */
-  async ready(): Promise<void> {
+  async ready(durationMs = 0): Promise<void> {
+    await this.parts.metered?.allow(durationMs);
     for (let looks = 0; !this.closed;) {
       const takesSound = (this.socket?.waitingBytes ?? Infinity) <= waitingBytesMax;
       if (takesSound && this.waiting.length === 0) return;
@@ -139,6 +147,7 @@ export class VoiceStream {
   async close(): Promise<void> {
     this.closed = true;
     this.waiting = [];
+    this.parts.metered?.end();
     this.changed();
     await this.drop();
   }

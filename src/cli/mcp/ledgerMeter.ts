@@ -1,5 +1,6 @@
 import type { Meter } from '../../api/meter';
-import { Ledger, SpendingCapError } from '../../storage/ledger';
+import { Ledger } from '../../storage/ledger';
+import { SpendingCapError, type SpendingCaps } from '../../storage/spendingCaps';
 import { ToolInputError } from '../../tools/toolInput';
 import { grouped } from '../shell';
 
@@ -7,38 +8,43 @@ import { grouped } from '../shell';
 export const ledgerVariable = 'PARLANCE_LEDGER';
 
 /** The ledger of the editor, and what its person allows; 0 = no limit. */
-export interface LedgerSetup {
+export interface LedgerSetup extends SpendingCaps {
   file: string;
   /** Name of the connection that texts are sent to. */
   connection: string;
-  perDay: number;
-  perMonth: number;
 }
 
 /** Writes down what is sent where the editor does, and keeps the limits of a day and a month together with it. */
 export function ledgerMeter({ file, connection, ...caps }: LedgerSetup): Meter {
   const ledger = new Ledger({ file });
   return {
-    async begin({ characters }) {
-      const entry = await ledger.begin({ command: 'project', connection }, characters, caps).catch((error: unknown) => {
-        if (error instanceof SpendingCapError) throw new ToolInputError(refusal(error));
-        if (caps.perDay > 0 || caps.perMonth > 0) {
-          throw new ToolInputError(
-            'The list of what was sent cannot be written, so the limits cannot be kept. Nothing was sent.',
-          );
-        }
-        return undefined;
-      });
+    async begin({ characters, milliseconds = 0 }) {
+      const entry = await within(() =>
+        ledger.begin({ command: 'project', connection }, { characters, milliseconds }, caps),
+      );
       // What was written down before it was sent stays so when more cannot be written.
       const note = (write: (known: number) => Promise<void>): void => {
         if (entry !== undefined) write(entry).catch(() => undefined);
       };
       return {
+        more: (added) => within(() => (entry === undefined ? Promise.resolve() : ledger.more(entry, added, caps))),
         answered: (facts) => note((known) => ledger.answered(known, facts)),
         failed: (mayHaveHappened) => note((known) => ledger.failed(known, mayHaveHappened)),
       };
     },
   };
+
+  async function within<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+    return await write().catch((error: unknown) => {
+      if (error instanceof SpendingCapError) throw new ToolInputError(refusal(error));
+      if (Object.values(caps).some((cap) => cap > 0)) {
+        throw new ToolInputError(
+          'The list of what was sent cannot be written, so the limits cannot be kept. Nothing was sent.',
+        );
+      }
+      return undefined;
+    });
+  }
 }
 
 /** Asks the second after the first has agreed; what one refuses is not held against the other. */
@@ -51,6 +57,10 @@ export function bothMeters(first: Meter, second: Meter): Meter {
         throw error;
       });
       return {
+        async more(milliseconds) {
+          await one.more(milliseconds);
+          await other.more(milliseconds);
+        },
         answered(facts) {
           one.answered(facts);
           other.answered(facts);
@@ -64,6 +74,6 @@ export function bothMeters(first: Meter, second: Meter): Meter {
   };
 }
 
-function refusal({ period, spent, more, cap }: SpendingCapError): string {
-  return `${grouped(spent)} of the ${grouped(cap)} characters that a person allows for a ${period} were sent, and this takes ${grouped(more)} more. Nothing of it was sent.`;
+function refusal({ unit, period, spent, more, cap }: SpendingCapError): string {
+  return `${grouped(spent)} of the ${grouped(cap)} ${unit} that a person allows for a ${period} were sent, and this takes ${grouped(more)} more. Nothing of it was sent.`;
 }

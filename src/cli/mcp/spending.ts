@@ -19,6 +19,8 @@ export function sessionMeter(most: number): Meter {
       }
       sent += characters;
       return Promise.resolve({
+        // No tool of agents sends sound.
+        more: () => Promise.resolve(),
         answered: () => undefined,
         // Where it was not carried out nothing was billed.
         failed: (mayHaveHappened) => void (sent -= mayHaveHappened ? 0 : characters),

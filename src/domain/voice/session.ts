@@ -36,6 +36,8 @@ const doubtMs = 1000;
 interface Sent {
   untilMs: number;
   isEnd: boolean;
+  /** More may not be sent. */
+  refused?: ServiceError;
 }
 
 /**
@@ -78,6 +80,7 @@ export async function runSession(parts: SessionParts): Promise<void> {
     cutBack(state, { silentFromMs });
   }
   parts.concluded();
+  if (sent?.refused) throw sent.refused;
 }
 
 /** Sends no chunk before half of the one before has passed (contract §13.3). */
@@ -93,15 +96,20 @@ async function send(
   for await (const { data, durationMs } of sound.chunks(fromMs, signal)) {
     if (next > timing.now()) await timing.sleep(next - timing.now(), signal);
     if (pause?.isPaused && !sound.canSeek) await pause.opened(signal);
-    await stream.ready();
+    const refused = await stream.ready(durationMs).catch(capOf);
     signal.throwIfAborted();
+    if (refused) {
+      // What was sent until now is paid: it is heard to its end.
+      stream.endSource();
+      return { untilMs, isEnd: false, refused };
+    }
     since ??= timing.now();
     const isOver = sound.canSeek && (pause?.isPaused === true || timing.now() - since >= timing.connectionMs);
     if (isOver) {
       stream.endSource();
       return { untilMs, isEnd: false };
     }
-    stream.sendChunk(data);
+    stream.sendChunk(data, durationMs);
     untilMs += durationMs;
     next = timing.now() + durationMs / sound.speed;
     sent(Math.min(untilMs, sound.durationMs));
@@ -150,6 +158,12 @@ function append(
       ...(typeof language === 'string' && { language }),
     });
   }
+}
+
+/** A limit of the person; rejects with everything else. */
+function capOf(error: unknown): ServiceError {
+  if (ServiceError.is(error, 'spending-cap')) return error;
+  throw error;
 }
 
 function noAnswer(ms: number): ServiceError {

@@ -74,7 +74,11 @@ export async function transcribe(transcription: Transcription, options: Transcri
       if (state.isDone) return;
       const parts: SessionParts = {
         open: (stop) =>
-          client.voice.stream(requestOf(order, state, sound), { signal: stop, reconnects: !sound.canSeek }),
+          client.voice.stream(requestOf(order, state, sound), {
+            signal: stop,
+            reconnects: !sound.canSeek,
+            soundMs: sound.durationMs - state.doneMs,
+          }),
         sound,
         state,
         timing,

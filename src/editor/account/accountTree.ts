@@ -1,6 +1,7 @@
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
-import type { LedgerSum, Spent, SpendingCaps } from '../../storage/ledger';
+import type { LedgerSum } from '../../storage/ledger';
+import type { Amount, Spent, SpendingCaps } from '../../storage/spendingCaps';
 import { shownName, tooltip } from '../lists/nodeText';
 import { remainingCharacters } from '../../api/resources/usage';
 import { plain, shortName } from '../say/plain';
@@ -12,21 +13,28 @@ import { idOfKeyNode, keyItem, type KeyNode } from './keys/keyTree';
 /** How what was sent is grouped. */
 export type Grouping = 'day' | 'file';
 
+/** Most characters, and minutes of sound, of a period; 0 = no limit. */
+interface Caps {
+  characters: number;
+  minutes: number;
+}
+
 /** A line of the view. */
 export type AccountNode =
   | KeyNode
   | { readonly kind: 'usage'; readonly usage: Usage }
   | { readonly kind: 'fact'; readonly at: number; readonly sentence: string }
-  | { readonly kind: 'period'; readonly period: 'day' | 'month'; readonly spent: number; readonly cap: number }
+  | { readonly kind: 'period'; readonly period: 'day' | 'month'; readonly spent: Amount; readonly caps: Caps }
   | { readonly kind: 'sent'; readonly by: Grouping; readonly sums: readonly LedgerSum[] }
   | { readonly kind: 'sum'; readonly by: Grouping; readonly sum: LedgerSum }
   | { readonly kind: 'part'; readonly by: Grouping; readonly of: string; readonly sum: LedgerSum };
 
 /** What this machine sent today and this month, and how much it may. */
-export function periodNodes({ today, thisMonth }: Spent, { perDay, perMonth }: SpendingCaps): AccountNode[] {
+export function periodNodes({ today, thisMonth }: Spent, caps: SpendingCaps): AccountNode[] {
+  const { perDay, perMonth, minutesPerDay, minutesPerMonth } = caps;
   return [
-    { kind: 'period', period: 'day', spent: today, cap: perDay },
-    { kind: 'period', period: 'month', spent: thisMonth, cap: perMonth },
+    { kind: 'period', period: 'day', spent: today, caps: { characters: perDay, minutes: minutesPerDay } },
+    { kind: 'period', period: 'month', spent: thisMonth, caps: { characters: perMonth, minutes: minutesPerMonth } },
   ];
 }
 
@@ -67,23 +75,23 @@ export function accountItem(node: AccountNode, warnAt: number | undefined): Tree
     case 'sent':
       return sentItem(node);
     case 'sum': {
-      const { key, characters, requests } = node.sum;
+      const { key, requests } = node.sum;
       const name = node.by === 'day' ? formatDay(new Date(key)) : fileName(key);
-      const item = line(name, amount(characters), node.by === 'day' ? 'calendar' : 'file', 'Collapsed');
-      item.tooltip = tooltip(node.by === 'day' || key === '' ? name : key, [amount(characters), asked(requests)]);
+      const item = line(name, amountOf(node.sum), node.by === 'day' ? 'calendar' : 'file', 'Collapsed');
+      item.tooltip = tooltip(node.by === 'day' || key === '' ? name : key, [amountOf(node.sum), asked(requests)]);
       return item;
     }
     case 'part': {
-      const { command = 'other', connection = '', key, characters, requests } = node.sum;
+      const { command = 'other', connection = '', key, requests } = node.sum;
       const other = node.by === 'day' ? key && fileName(key) : formatDay(new Date(key));
       const item = line(
         [commandWords(command), other].filter(Boolean).join(' · '),
-        amount(characters),
+        amountOf(node.sum),
         'arrow-small-right',
       );
       const facts = [
         node.by === 'day' && key,
-        amount(characters),
+        amountOf(node.sum),
         asked(requests),
         t('Service: {0}', plain(connection)),
       ];
@@ -110,30 +118,45 @@ function usageItem(usage: Usage, warnAt: number | undefined): TreeItem {
   return item;
 }
 
-function periodItem({ period, spent, cap }: AccountNode & { kind: 'period' }): TreeItem {
+function periodItem({ period, spent, caps }: AccountNode & { kind: 'period' }): TreeItem {
   const name = period === 'day' ? t('Today') : t('This month');
-  const of = cap > 0 ? t('{0} of {1}', formatNumber(spent), amount(cap)) : amount(spent);
-  const isFull = cap > 0 && spent >= cap;
+  const used = minutesOf(spent.milliseconds);
+  const facts = [
+    caps.characters > 0
+      ? t('{0} of {1}', formatNumber(spent.characters), amount(caps.characters))
+      : amount(spent.characters),
+    ...(caps.minutes > 0 ? [t('{0} of {1}', formatNumber(used), minutes(caps.minutes))] : []),
+    ...(caps.minutes === 0 && used > 0 ? [minutes(used)] : []),
+  ];
+  const of = facts.join(' · ');
+  const isFull =
+    (caps.characters > 0 && spent.characters >= caps.characters) || (caps.minutes > 0 && used >= caps.minutes);
   const item = line(name, of, 'send');
   if (isFull) item.iconPath = new ThemeIcon('circle-slash', new ThemeColor('list.warningForeground'));
   item.tooltip = tooltip(name, [
     of,
     t('Sent from this machine to services that bill, in all windows.'),
-    cap > 0 ? t('More is not sent.') : t('No limit is set.'),
+    caps.characters > 0 || caps.minutes > 0 ? t('More is not sent.') : t('No limit is set.'),
   ]);
   item.command = {
     title: t('Change Limit'),
     command: 'workbench.action.openSettings',
-    arguments: [`parlance.cost.${period === 'day' ? 'charactersPerDay' : 'charactersPerMonth'}`],
+    arguments: ['parlance.cost'],
   };
   return item;
 }
 
 function sentItem({ by, sums }: AccountNode & { kind: 'sent' }): TreeItem {
-  const total = sums.reduce((sum, { characters }) => sum + characters, 0);
+  const total = sums.reduce(
+    (sum, { characters, milliseconds }) => ({
+      characters: sum.characters + characters,
+      milliseconds: sum.milliseconds + milliseconds,
+    }),
+    { characters: 0, milliseconds: 0 },
+  );
   const item = line(
     by === 'day' ? t('Sent, by day') : t('Sent, by file'),
-    sums.length === 0 ? t('nothing yet') : amount(total),
+    sums.length === 0 ? t('nothing yet') : amountOf(total),
     'history',
     sums.length === 0 ? 'None' : 'Collapsed',
   );
@@ -162,6 +185,24 @@ function fileName(path: string): string {
 
 function amount(characters: number): string {
   return counted(characters, '1 character', '{0} characters');
+}
+
+/** What is there of both: sound is counted by minutes. */
+function amountOf({ characters, milliseconds }: Amount): string {
+  const isSpoken = milliseconds > 0;
+  return [
+    ...(characters > 0 || !isSpoken ? [amount(characters)] : []),
+    ...(isSpoken ? [minutes(minutesOf(milliseconds))] : []),
+  ].join(' · ');
+}
+
+/** As services count them: a part of one is a whole one. */
+function minutesOf(milliseconds: number): number {
+  return Math.ceil(milliseconds / 60_000);
+}
+
+function minutes(count: number): string {
+  return counted(count, '1 minute', '{0} minutes');
 }
 
 function asked(requests: number): string {

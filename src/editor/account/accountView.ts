@@ -1,6 +1,7 @@
 import { Disposable, EventEmitter, type Memento, type TreeItem } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
-import type { LedgerSum, Spent } from '../../storage/ledger';
+import type { LedgerSum } from '../../storage/ledger';
+import type { Spent } from '../../storage/spendingCaps';
 import { ServiceList } from '../lists/serviceList';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import type { Activity } from '../say/activity';
@@ -143,7 +144,8 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
       this.sent = { spent, sums };
     } catch {
       // It was told when it could not be written; the usage is shown all the same.
-      this.sent = { spent: { today: 0, thisMonth: 0 }, sums: [] };
+      const nothing = { characters: 0, milliseconds: 0 };
+      this.sent = { spent: { today: nothing, thisMonth: nothing }, sums: [] };
     } finally {
       this.isReading = false;
     }

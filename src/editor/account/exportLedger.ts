@@ -13,16 +13,19 @@ export async function exportLedger(ledger: Ledger): Promise<void> {
     say('info', t('Nothing was sent to a service that bills yet.'));
     return;
   }
-  const rows = entries.map(({ at, command, file = '', connection, characters, billed, state, traceId = '' }) => ({
-    time: at.toISOString(),
-    command,
-    file: asText(file),
-    connection: asText(connection),
-    characters,
-    billed: billed ?? '',
-    state,
-    trace_id: asText(traceId),
-  }));
+  const rows = entries.map(
+    ({ at, command, file = '', connection, characters, milliseconds, billed, state, traceId = '' }) => ({
+      time: at.toISOString(),
+      command,
+      file: asText(file),
+      connection: asText(connection),
+      characters,
+      seconds_of_sound: Math.round(milliseconds / 1000),
+      billed: billed ?? '',
+      state,
+      trace_id: asText(traceId),
+    }),
+  );
   const uri = await saveCsv(t('Export What Was Sent'), 'parlance-sent.csv', csvText(rows));
   if (!uri) return;
   const open = { title: t('Open'), command: 'vscode.open', arguments: [uri] };

@@ -4,7 +4,7 @@ import type { Activity } from '../say/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { warnAt } from '../settings/cost';
-import { charactersUntil } from './usageShare';
+import { untilShare, usageUnits } from './usageShare';
 
 /** Others may use the account, too: what was told so long ago is asked for again with the next work. */
 const oldMs = 60 * 60_000;
@@ -19,8 +19,8 @@ export function followUsage(
   spending: Pick<Spending, 'onDidSpend'>,
 ): Disposable {
   let known: { usage: Usage | undefined; atMs: number } = { usage: activity.usage, atMs: Date.now() };
-  /** Characters sent since the usage was told. */
-  let sent = 0;
+  /** What was sent since the usage was told. */
+  let sent = { characters: 0, minutes: 0 };
   let isAsking = false;
   /** A key may be one that must not ask. */
   let isRefused = false;
@@ -29,16 +29,18 @@ export function followUsage(
     const { usage, atMs } = known;
     if (!usage || Date.now() - atMs > oldMs) return true;
     return warnAt().some((share) => {
-      const left = charactersUntil(usage, share);
-      return left > 0 && left <= sent;
+      return usageUnits.some((unit) => {
+        const left = untilShare(usage, unit, share);
+        return left > 0 && left <= sent[unit];
+      });
     });
   };
   const look = async (): Promise<void> => {
     if (activity.usage !== known.usage) {
       known = { usage: activity.usage, atMs: Date.now() };
-      sent = 0;
+      sent = { characters: 0, minutes: 0 };
     }
-    const isWanted = sent > 0 && warnAt().length > 0 && access.connection.kind === 'remote';
+    const isWanted = sent.characters + sent.minutes > 0 && warnAt().length > 0 && access.connection.kind === 'remote';
     if (!isWanted || isAsking || isRefused || activity.busy !== undefined || !isDue()) return;
     isAsking = true;
     try {
@@ -53,10 +55,10 @@ export function followUsage(
     }
   };
   return Disposable.from(
-    spending.onDidSpend((characters) => {
-      sent += characters;
+    spending.onDidSpend(({ characters, milliseconds }) => {
+      sent = { characters: sent.characters + characters, minutes: sent.minutes + milliseconds / 60_000 };
       // Before that it is on its way.
-      if (characters === 0) void look();
+      if (characters + milliseconds === 0) void look();
     }),
     activity.onDidChange(() => void look()),
     access.onDidChange(() => (isRefused = false)),

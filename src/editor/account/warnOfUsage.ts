@@ -3,12 +3,14 @@ import type { Usage } from '../../api/schemas/usage';
 import type { Activity } from '../say/activity';
 import type { ConnectionSummary } from '../say/connection';
 import { say } from '../say/say';
-import { remainingCharacters } from '../say/usageText';
 import { warnAt } from '../settings/cost';
-import { shareOf } from './usageShare';
+import { shareOf, untilShare, usageUnits, type UsageUnit } from './usageShare';
 import { formatNumber, formatShare, t } from '../../shared/l10n';
 
-const storedAs = 'account.warned';
+const storedAs: Readonly<Record<UsageUnit, string>> = {
+  characters: 'account.warned',
+  minutes: 'account.warnedOfMinutes',
+};
 
 /** What a person was told of an account last: of which billing period, and of which share. */
 interface Warned {
@@ -32,23 +34,30 @@ export function warnOfUsage(
     seen = usage;
     const { name, kind } = access.connection;
     if (kind === 'local') return;
-    const used = shareOf(usage);
+    for (const unit of usageUnits) warn(usage, unit, name);
+  });
+
+  function warn(usage: Usage, unit: UsageUnit, name: string): void {
+    const used = shareOf(usage, unit);
     const reached = warnAt().findLast((share) => used >= share);
-    const warned = memento.get<Record<string, Warned>>(storedAs, {});
+    const warned = memento.get<Record<string, Warned>>(storedAs[unit], {});
     const period = usage.start_time ?? '';
     const last = warned[name];
     // A service that names no period begins another one when less is used than was told of.
     const isTold = last?.period === period && last.share >= (reached ?? 0) && used >= last.share;
     if (isTold || (reached === undefined && last === undefined)) return;
     const others = Object.fromEntries(Object.entries(warned).filter(([other]) => other !== name));
-    void memento.update(storedAs, reached === undefined ? others : { ...others, [name]: { period, share: reached } });
-    if (reached === undefined) return;
-    const sentence = t(
-      '{0} of the characters of “{1}” are used; {2} are left.',
-      formatShare(Math.min(1, used)),
-      name,
-      formatNumber(remainingCharacters(usage) ?? 0),
+    void memento.update(
+      storedAs[unit],
+      reached === undefined ? others : { ...others, [name]: { period, share: reached } },
     );
+    if (reached === undefined) return;
+    const share = formatShare(Math.min(1, used));
+    const left = formatNumber(Math.max(0, Math.floor(untilShare(usage, unit, 1))));
+    const sentence =
+      unit === 'characters'
+        ? t('{0} of the characters of “{1}” are used; {2} are left.', share, name, left)
+        : t('{0} of the minutes of speech of “{1}” are used; {2} are left.', share, name, left);
     say('warning', sentence, { title: t('Show Account'), command: 'parlance.account.focus' });
-  });
+  }
 }

@@ -1,21 +1,32 @@
 import { EventEmitter, type Disposable } from 'vscode';
 import { ServiceError } from '../../api/errors';
 import type { Meter } from '../../api/meter';
-import type { Ledger, LedgerReference, LedgerWork, SpendingCapError } from '../../storage/ledger';
+import type { Ledger, LedgerFacts, LedgerReference, LedgerWork } from '../../storage/ledger';
+import type { Amount, SpendingCapError, SpendingCaps } from '../../storage/spendingCaps';
 import { spendingCaps } from '../settings/cost';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
 /** What something is sent for; a word for each that the view of the account words. */
 export type Work = Omit<LedgerWork, 'connection'> & {
-  command: 'translate' | 'file' | 'document' | 'project' | 'correct' | 'rephrase' | 'check' | 'hover' | 'try-out';
+  command:
+    | 'translate'
+    | 'file'
+    | 'document'
+    | 'project'
+    | 'recording'
+    | 'correct'
+    | 'rephrase'
+    | 'check'
+    | 'hover'
+    | 'try-out';
 };
 
 /** Writes down what is sent to services that bill, before it is sent, and keeps within what the person allows. */
 export class Spending implements Disposable {
-  private readonly spent = new EventEmitter<number>();
+  private readonly spent = new EventEmitter<Amount>();
   private isWarned = false;
 
-  /** So many characters were written down that are about to be sent; 0 when something is known better now. */
+  /** So much was written down that is about to be sent; nothing when something is known better now. */
   readonly onDidSpend = this.spent.event;
 
   private opened: Promise<Ledger> | undefined;
@@ -35,9 +46,10 @@ export class Spending implements Disposable {
   /** Asked by a client before each call that costs. */
   meter(connection: string, work: Work | { command: 'other' }): Meter {
     return {
-      begin: async ({ characters }) => {
-        const entry = await this.begin({ ...work, connection }, characters);
+      begin: async ({ characters, milliseconds = 0 }) => {
+        const entry = await this.begin({ ...work, connection }, { characters, milliseconds });
         return {
+          more: (added) => this.more(entry, added),
           answered: (facts) => void this.answered(entry, facts),
           failed: (mayHaveHappened) => void this.failed(entry, mayHaveHappened),
         };
@@ -51,29 +63,44 @@ export class Spending implements Disposable {
    * @returns the entry; undefined when nothing can be written down and no limit is set
    * @throws ServiceError `spending-cap`
    */
-  async begin(work: LedgerWork, characters: number, job?: string): Promise<LedgerReference | undefined> {
+  async begin(work: LedgerWork, amount: Amount, job?: string): Promise<LedgerReference | undefined> {
+    const entry = await this.within(amount, async (ledger, caps) => await ledger.begin(work, amount, caps, job));
+    return entry === undefined ? undefined : (job ?? entry);
+  }
+
+  async answered(entry: LedgerReference | undefined, facts: LedgerFacts): Promise<void> {
+    await this.note(entry, async (known) => (await this.ledger()).answered(known, facts));
+  }
+
+  async failed(entry: LedgerReference | undefined, mayHaveHappened: boolean): Promise<void> {
+    await this.note(entry, async (known) => (await this.ledger()).failed(known, mayHaveHappened));
+  }
+
+  /** More sound of an entry is about to be sent. @throws ServiceError `spending-cap` */
+  private async more(entry: LedgerReference | undefined, milliseconds: number): Promise<void> {
+    if (typeof entry !== 'number') return;
+    const amount = { characters: 0, milliseconds };
+    await this.within(amount, async (ledger, caps) => await ledger.more(entry, milliseconds, caps));
+  }
+
+  private async within<Result>(
+    amount: Amount,
+    write: (ledger: Ledger, caps: SpendingCaps) => Promise<Result>,
+  ): Promise<Result | undefined> {
     const caps = spendingCaps();
     try {
-      const entry = await (await this.ledger()).begin(work, characters, caps, job);
-      this.spent.fire(characters);
-      return job ?? entry;
+      const result = await write(await this.ledger(), caps);
+      this.spent.fire(amount);
+      return result;
     } catch (error) {
       if (isCap(error)) throw new ServiceError('spending-cap', error.message, { said: sentenceOf(error) });
-      if (caps.perDay > 0 || caps.perMonth > 0) {
+      if (Object.values(caps).some((cap) => cap > 0)) {
         const said = t('Nothing was sent: the list of what was sent cannot be written, so your limit cannot be kept.');
         throw new ServiceError('spending-cap', said, { said, cause: error });
       }
       this.warnOnce(error);
       return undefined;
     }
-  }
-
-  async answered(entry: LedgerReference | undefined, facts: { billed?: number; traceId?: string }): Promise<void> {
-    await this.note(entry, async (known) => (await this.ledger()).answered(known, facts));
-  }
-
-  async failed(entry: LedgerReference | undefined, mayHaveHappened: boolean): Promise<void> {
-    await this.note(entry, async (known) => (await this.ledger()).failed(known, mayHaveHappened));
   }
 
   dispose(): void {
@@ -89,7 +116,7 @@ export class Spending implements Disposable {
     if (entry === undefined) return;
     try {
       await write(entry);
-      this.spent.fire(0);
+      this.spent.fire({ characters: 0, milliseconds: 0 });
     } catch (error) {
       this.warnOnce(error);
     }
@@ -106,8 +133,21 @@ function isCap(error: unknown): error is SpendingCapError {
   return error instanceof Error && error.name === 'SpendingCapError';
 }
 
-function sentenceOf({ period, spent, more, cap }: SpendingCapError): string {
+function sentenceOf({ unit, period, spent, more, cap }: SpendingCapError): string {
   const [so, most] = [formatNumber(spent), formatNumber(cap)];
+  if (unit === 'minutes') {
+    return period === 'day'
+      ? t(
+          'No more sound was sent: it would be more than the {0} minutes you allow a day; {1} were sent today.',
+          most,
+          so,
+        )
+      : t(
+          'No more sound was sent: it would be more than the {0} minutes you allow a month; {1} were sent this month.',
+          most,
+          so,
+        );
+  }
   return period === 'day'
     ? counted(
         more,

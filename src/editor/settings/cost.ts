@@ -1,16 +1,18 @@
-import type { SpendingCaps } from '../../storage/ledger';
+import type { SpendingCaps } from '../../storage/spendingCaps';
 import { workspace, type Disposable } from 'vscode';
 import { readSetting } from './read';
 
-/** Most characters that may be sent to services that bill, over all windows; 0 = no limit. */
+/** Most characters, and minutes of sound, that may be sent to services that bill, over all windows; 0 = no limit. */
 export function spendingCaps(): SpendingCaps {
   return {
     perDay: readSetting('cost.charactersPerDay', undefined),
     perMonth: readSetting('cost.charactersPerMonth', undefined),
+    minutesPerDay: readSetting('cost.minutesPerDay', undefined),
+    minutesPerMonth: readSetting('cost.minutesPerMonth', undefined),
   };
 }
 
-/** Shares of the characters of an account, 0 to 1 and the least first, that a person is warned of; none for never. */
+/** Shares of the characters, or minutes, of an account, 0 to 1 and the least first, that a person is warned of; none for never. */
 export function warnAt(): readonly number[] {
   return readSetting('cost.warnAt', undefined)
     .map((percent) => percent / 100)

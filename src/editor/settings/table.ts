@@ -25,6 +25,7 @@ import { t } from '../../shared/l10n';
  */
 
 const mostCharacters = 100_000_000;
+const mostMinutes = 1_000_000;
 const checkTimes = ['onType', 'onSave', 'onCommand', 'off'] as const;
 const codes = { item: isWellFormedCode, must: t('language codes'), most: 200 };
 const tags = { item: (tag: string) => /^[^\s<>,]{1,100}$/.test(tag), must: t('names of tags'), most: 200 };
@@ -103,6 +104,8 @@ export const settings = {
 
   'cost.charactersPerDay': whole(['application', 'person'], [0, mostCharacters], 0),
   'cost.charactersPerMonth': whole(['application', 'person'], [0, mostCharacters], 0),
+  'cost.minutesPerDay': whole(['application', 'person'], [0, mostMinutes], 0),
+  'cost.minutesPerMonth': whole(['application', 'person'], [0, mostMinutes], 0),
   'cost.warnAt': wholes(['application', 'person'], { bounds: [1, 100], most: 20 }, [80]),
 
   'write.apply': oneOf(['resource', 'trusted'], ['preview', 'immediately'], 'preview'),

@@ -13,6 +13,10 @@ describe('A meter of what calls cost', () => {
     begin: (charge: Charge) => {
       told.push(charge);
       return Promise.resolve({
+        more: (milliseconds) => {
+          told.push({ more: milliseconds });
+          return Promise.resolve();
+        },
         answered: (facts) => told.push(facts),
         failed: (mayHaveHappened) => told.push({ mayHaveHappened }),
       });

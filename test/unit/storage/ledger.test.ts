@@ -3,11 +3,14 @@ import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Ledger, SpendingCapError } from '../../../src/storage/ledger';
+import { Ledger } from '../../../src/storage/ledger';
+import { noCaps, SpendingCapError, type Amount } from '../../../src/storage/spendingCaps';
 import { bundleProgram } from '../../support/bundleProgram';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 
-const none = { perDay: 0, perMonth: 0 };
+const none = noCaps;
+const text = (characters: number): Amount => ({ characters, milliseconds: 0 });
+const sound = (milliseconds: number): Amount => ({ characters: 0, milliseconds });
 const work = { command: 'translate', file: '/p/readme.md', connection: 'Work' };
 
 describeWithSqlite('The ledger of what was sent', () => {
@@ -30,15 +33,15 @@ describeWithSqlite('The ledger of what was sent', () => {
 
   it('counts what was billed, and what was sent where nobody says what was billed', async () => {
     const ledger = open();
-    await ledger.answered(await ledger.begin(work, 100, none), { billed: 80, traceId: 'trace-1' });
-    await ledger.answered(await ledger.begin({ command: 'check', connection: 'Work' }, 7, none), {});
-    await ledger.failed(await ledger.begin(work, 1_000, none), false);
-    await ledger.failed(await ledger.begin(work, 20, none), true);
-    await ledger.begin(work, 3, none);
-    assert.deepEqual(await ledger.spent(), { today: 110, thisMonth: 110 });
+    await ledger.answered(await ledger.begin(work, text(100), none), { billed: 80, traceId: 'trace-1' });
+    await ledger.answered(await ledger.begin({ command: 'check', connection: 'Work' }, text(7), none), {});
+    await ledger.failed(await ledger.begin(work, text(1_000), none), false);
+    await ledger.failed(await ledger.begin(work, text(20), none), true);
+    await ledger.begin(work, text(3), none);
+    assert.deepEqual(await ledger.spent(), { today: text(110), thisMonth: text(110) });
     assert.deepEqual(await ledger.sums('file'), [
-      { key: '/p/readme.md', characters: 103, requests: 3 },
-      { key: '', characters: 7, requests: 1 },
+      { key: '/p/readme.md', ...text(103), requests: 3 },
+      { key: '', ...text(7), requests: 1 },
     ]);
     const [last] = await ledger.entries(1);
     assert.deepEqual(
@@ -65,9 +68,9 @@ describeWithSqlite('The ledger of what was sent', () => {
       [10, 21],
     ] as const) {
       now = new Date(2026, month, day, 23, 59);
-      await ledger.begin(work, 10, none);
+      await ledger.begin(work, text(10), none);
     }
-    assert.deepEqual(await ledger.spent(), { today: 10, thisMonth: 20 });
+    assert.deepEqual(await ledger.spent(), { today: text(10), thisMonth: text(20) });
     assert.deepEqual(
       (await ledger.sums('day')).map(({ key }) => key),
       ['2026-11-21', '2026-11-01', '2026-10-31'],
@@ -81,28 +84,80 @@ describeWithSqlite('The ledger of what was sent', () => {
 
   it('refuses what goes beyond a day or a month, and writes nothing of it', async () => {
     const ledger = open();
-    await ledger.begin(work, 90, { perDay: 100, perMonth: 0 });
+    await ledger.begin(work, text(90), { ...noCaps, perDay: 100 });
     await assert.rejects(
-      ledger.begin(work, 11, { perDay: 100, perMonth: 0 }),
+      ledger.begin(work, text(11), { ...noCaps, perDay: 100 }),
       (error) => error instanceof SpendingCapError && error.period === 'day' && error.spent === 90,
     );
-    await ledger.begin(work, 10, { perDay: 100, perMonth: 0 });
+    await ledger.begin(work, text(10), { ...noCaps, perDay: 100 });
     now = new Date(2026, 10, 22);
     await assert.rejects(
-      ledger.begin(work, 1, { perDay: 100, perMonth: 100 }),
+      ledger.begin(work, text(1), { ...noCaps, perDay: 100, perMonth: 100 }),
       (error) => error instanceof SpendingCapError && error.period === 'month',
     );
-    assert.deepEqual(await ledger.spent(), { today: 0, thisMonth: 100 });
+    assert.deepEqual(await ledger.spent(), { today: text(0), thisMonth: text(100) });
+  });
+
+  it('counts sound as it is sent, ahead of it, and in the end what was sent', async () => {
+    const ledger = open();
+    const recording = { command: 'recording', file: '/p/film.mp4', connection: 'Work' };
+    const entry = await ledger.begin(recording, sound(10_000), none);
+    await ledger.more(entry, 10_000, none);
+    assert.deepEqual(await open().spent(), { today: sound(20_000), thisMonth: sound(20_000) });
+    await ledger.answered(entry, { milliseconds: 14_200 });
+    await ledger.answered(await ledger.begin(work, text(5), none), {});
+    assert.deepEqual(await ledger.spent(), {
+      today: { characters: 5, milliseconds: 14_200 },
+      thisMonth: { characters: 5, milliseconds: 14_200 },
+    });
+    assert.deepEqual(await ledger.sums('file'), [
+      { key: '/p/readme.md', ...text(5), requests: 1 },
+      { key: '/p/film.mp4', ...sound(14_200), requests: 1 },
+    ]);
+    const [, part] = await ledger.parts('day', '2026-11-21');
+    assert.deepEqual([part?.command, part?.milliseconds, part?.characters], ['recording', 14_200, 0]);
+    assert.equal((await ledger.entries(2))[1]?.milliseconds, 14_200);
+  });
+
+  it('refuses sound beyond the minutes of a day or a month, at its beginning and in its middle, and texts never for it', async () => {
+    const ledger = open();
+    const caps = { ...noCaps, minutesPerDay: 2, minutesPerMonth: 3 };
+    const entry = await ledger.begin(work, sound(60_000), caps);
+    await ledger.more(entry, 59_000, caps);
+    const isCap = (period: string) => (error: unknown) =>
+      error instanceof SpendingCapError && error.unit === 'minutes' && error.period === period && error.more === 1;
+    await assert.rejects(ledger.more(entry, 1_001, caps), isCap('day'));
+    await ledger.more(entry, 1_000, caps);
+    await assert.rejects(ledger.begin(work, sound(1), caps), isCap('day'));
+    await ledger.begin(work, text(1_000), caps);
+    now = new Date(2026, 10, 22);
+    await ledger.begin(work, sound(60_000), caps);
+    await assert.rejects(ledger.begin(work, sound(1), caps), isCap('month'));
+    assert.deepEqual(await ledger.spent(), {
+      today: sound(60_000),
+      thisMonth: { characters: 1_000, milliseconds: 180_000 },
+    });
+  });
+
+  it('reads what a version before sound has written', async () => {
+    const file = path.join(folder, 'own/ledger.sqlite');
+    await open().begin(work, text(7), none);
+    for (const ledger of opened.splice(0)) ledger.close();
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const old = new DatabaseSync(file);
+    old.exec('ALTER TABLE spent DROP COLUMN milliseconds; PRAGMA user_version = 1');
+    old.close();
+    assert.deepEqual((await open().spent()).today, text(7));
   });
 
   it('follows a document by its job, in whichever window it ends', async () => {
-    await open().begin({ ...work, command: 'document' }, 500, none, 'job-1');
-    await open().begin({ ...work, command: 'document' }, 500, none, 'job-1');
-    assert.equal((await open().spent()).today, 500);
+    await open().begin({ ...work, command: 'document' }, text(500), none, 'job-1');
+    await open().begin({ ...work, command: 'document' }, text(500), none, 'job-1');
+    assert.equal((await open().spent()).today.characters, 500);
     await open().answered('job-1', { billed: 420 });
-    assert.equal((await open().spent()).today, 420);
+    assert.equal((await open().spent()).today.characters, 420);
     await open().failed('job-1', false);
-    assert.equal((await open().spent()).today, 0);
+    assert.equal((await open().spent()).today.characters, 0);
   });
 
   it('lets several windows at once, each a process, go no further than the limit, all together', async () => {
@@ -125,6 +180,6 @@ describeWithSqlite('The ledger of what was sent', () => {
       100,
     );
     now = new Date();
-    assert.equal((await open().spent()).today, 1_000);
+    assert.equal((await open().spent()).today.characters, 1_000);
   });
 });

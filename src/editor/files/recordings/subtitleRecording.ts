@@ -99,7 +99,8 @@ async function hear(
   parts: RecordingParts,
   { uri, sound, facts, order }: Recording,
 ): Promise<{ kept: KeptTranscription; made: VoiceResult[] }> {
-  const { client, connection } = facts.session;
+  const { connection } = facts.session;
+  const client = facts.session.clientFor({ command: 'recording', file: uri.fsPath });
   const { source, targets, formality, kind } = order;
   const kept = await KeptTranscription.open(parts.folder, {
     file: uri.fsPath,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { ServiceClient } from '../../../../src/api/client';
 import { ServiceError } from '../../../../src/api/errors';
+import type { Meter } from '../../../../src/api/meter';
 import { PauseSwitch } from '../../../../src/domain/voice/pauseSwitch';
 import { openSound } from '../../../../src/domain/voice/sound/openSound';
 import type { Sound } from '../../../../src/domain/voice/sound/sound';
@@ -230,6 +231,65 @@ describe('transcribe', () => {
     assert.ok(sourceOf(transcription).length >= 5);
     assert.equal(sourceOf(transcription).length, translationInto(transcription, 'de').length);
     assert.equal(server.asked.length, 1);
+  });
+
+  /** Writes down what is sent, up to so many milliseconds. */
+  function meterOf(most = Infinity): { meter: Meter; told: string[]; written: () => number } {
+    const told: string[] = [];
+    let written = 0;
+    const add = (ms: number): Promise<void> => {
+      if (written + ms > most) return Promise.reject(new ServiceError('spending-cap', 'Too much.'));
+      written += ms;
+      return Promise.resolve();
+    };
+    const meter: Meter = {
+      begin: async ({ product, characters, milliseconds = 0 }) => {
+        await add(milliseconds);
+        told.push(`${product} ${characters}`);
+        return {
+          more: add,
+          answered: (facts) => void told.push(`answered ${facts.milliseconds}`),
+          failed: (mayHaveHappened) => void told.push(`failed ${mayHaveHappened}`),
+        };
+      },
+    };
+    return { meter, told, written: () => written };
+  }
+
+  it('has sound written down before it is sent, no more than there is, and in the end what was sent', async () => {
+    await start();
+    const { meter, told, written } = meterOf();
+    const ahead: number[] = [];
+    server.options.onChunk = ({ index }) => {
+      ahead.push(written() - (index + 1) * 200);
+      return undefined;
+    };
+    await run(await soundOf(50), [], { client: client.meteredBy(meter) });
+    assert.deepEqual(told, ['voice 0', 'answered 25000']);
+    assert.equal(written(), 25_000);
+    assert.ok(Math.min(...ahead) >= 0 && Math.max(...ahead) < 20_000, 'seconds ahead, not the whole recording');
+    await assert.rejects(
+      run(await soundOf(2), ['de', 'fr', 'es', 'it', 'ja', 'nl', 'pl'], {
+        client: new ServiceClient(testConnection(server.url, { key: 'wrong' })).meteredBy(meter),
+      }),
+    );
+    assert.deepEqual(told.slice(2).sort(), ['failed false', 'failed false', 'voice 0', 'voice 0']);
+  });
+
+  it('hears to its end what a limit of the person still allows, and goes on when there is more', async () => {
+    await start({ heldBack: 3 });
+    const sound = await soundOf(60);
+    const transcription = newTranscription(['de']);
+    const { meter, told } = meterOf(20_000);
+    await assert.rejects(run(sound, ['de'], { client: client.meteredBy(meter) }, transcription), (error) =>
+      ServiceError.is(error, 'spending-cap'),
+    );
+    assert.deepEqual(told, ['voice 0', 'answered 20000']);
+    // All but what was heard of the last second is kept: it may end within a word.
+    assert.equal(sourceOf(transcription).length, 38);
+    await run(sound, ['de'], {}, transcription);
+    assertWhole(transcription, 60, ['de']);
+    assert.ok(server.heardSeconds < 31.1, `${server.heardSeconds} s were sent`);
   });
 
   it('gives up where a service says nothing more after all of the sound', async () => {

@@ -25,6 +25,7 @@ import { Corrector } from '../../../../src/editor/checking/corrector';
 import type { ServiceAccess } from '../../../../src/editor/service/connections/serviceAccess';
 import { TextCache } from '../../../../src/storage/textCache';
 import { Ledger } from '../../../../src/storage/ledger';
+import { noCaps } from '../../../../src/storage/spendingCaps';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { json, ScriptedServer, type Step } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
@@ -43,7 +44,6 @@ const taggedLanguages = ['en', 'de'].map((lang) => ({
   usable_as_target: true,
   features: { tag_handling: { status: 'stable' } },
 }));
-const noCaps = { perDay: 0, perMonth: 0 };
 
 describeWithSqlite('What is told before sending, what is written down, and what a service counts', () => {
   let folder: string;
@@ -58,8 +58,9 @@ describeWithSqlite('What is told before sending, what is written down, and what 
   const work = { command: 'file', connection: 'Scripted' };
   const meter: Meter = {
     begin: async ({ characters }) => {
-      const entry = await ledger.begin(work, characters, noCaps);
+      const entry = await ledger.begin(work, { characters, milliseconds: 0 }, noCaps);
       return {
+        more: () => Promise.resolve(),
         answered: (facts) => void ledger.answered(entry, facts),
         failed: (mayHaveHappened) => void ledger.failed(entry, mayHaveHappened),
       };
@@ -101,7 +102,7 @@ describeWithSqlite('What is told before sending, what is written down, and what 
   const agree = async (estimate: number): Promise<void> => {
     const { today } = await ledger.spent();
     assert.ok(got > 0);
-    assert.deepEqual({ estimate, writtenDown: today }, { estimate: got, writtenDown: got });
+    assert.deepEqual({ estimate, writtenDown: today.characters }, { estimate: got, writtenDown: got });
   };
   const file = async (name: string, text: string): Promise<void> => {
     const format = formatOfFile(name)!;
@@ -138,7 +139,7 @@ describeWithSqlite('What is told before sending, what is written down, and what 
       await translateTexts({ texts: fresh, target: 'de', kind: 'plain', settings: serviceDefaults }, client);
       assert.equal(got - before, estimateCharacters(fresh));
     }
-    assert.equal((await ledger.spent()).today, got);
+    assert.equal((await ledger.spent()).today.characters, got);
   });
 
   const marked = {
@@ -162,11 +163,11 @@ describeWithSqlite('What is told before sending, what is written down, and what 
           ] as const,
       )) {
         [knowsTags, billsItself, got] = [tags, says, 0];
-        const before = (await ledger.spent()).today;
+        const before = (await ledger.spent()).today.characters;
         const client = new ServiceClient(testConnection(server.url)).meteredBy(meter);
         const told = name.includes('.') ? await fileTold(name, text, client) : await selectionTold(text, client);
         const { today } = await ledger.spent();
-        assert.equal(today - before, got, `${name}: tags ${tags}, says ${says}`);
+        assert.equal(today.characters - before, got, `${name}: tags ${tags}, says ${says}`);
         assert.ok(got > 0 && told >= got, `${name}: told ${told}, billed ${got}`);
         await client.close();
       }
@@ -229,7 +230,7 @@ describeWithSqlite('What is told before sending, what is written down, and what 
       await translateTexts({ ...order, settings: serviceDefaults }, client);
       const told = await estimateOrder({ ...order, settings: serviceDefaults });
       assert.ok(got > 0 && told >= got, `told ${told}, billed ${got}`);
-      assert.equal((await ledger.spent()).today, got);
+      assert.equal((await ledger.spent()).today.characters, got);
     });
   }
 
@@ -252,7 +253,7 @@ describeWithSqlite('What is told before sending, what is written down, and what 
           ? await estimateOrder({ texts: [text], kind, target, source, settings: serviceDefaults })
           : estimateCharacters([text]);
       assert.ok(got > 0 && told >= got, `told ${told}, billed ${got}`);
-      assert.equal((await ledger.spent()).today, got);
+      assert.equal((await ledger.spent()).today.characters, got);
     });
   }
 
@@ -260,9 +261,9 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     const document = texts.join('\n');
     const { characters } = estimateDocument('txt', Buffer.from(document));
     const billed = Array.from(document).length;
-    await ledger.begin({ ...work, command: 'document' }, characters, noCaps, 'job');
-    assert.equal((await ledger.spent()).today, characters);
+    await ledger.begin({ ...work, command: 'document' }, { characters, milliseconds: 0 }, noCaps, 'job');
+    assert.equal((await ledger.spent()).today.characters, characters);
     await ledger.answered('job', { billed });
-    assert.equal((await ledger.spent()).today, billed);
+    assert.equal((await ledger.spent()).today.characters, billed);
   });
 });

@@ -23,7 +23,7 @@ export async function sendDocument(
   signal.throwIfAborted();
   const { jobId, estimate, connection } = job;
   const work = { command: 'document', file: pathOf(Uri.parse(job.sourceUri)), connection: connection.name };
-  const entry = await spending?.begin(work, estimate, jobId);
+  const entry = await spending?.begin(work, { characters: estimate, milliseconds: 0 }, jobId);
   try {
     return await uploadDocument(job, file, { jobs, client }, signal);
   } catch (error) {
