@@ -51,7 +51,10 @@ exports.buildInTwo = async function buildInTwo(options, firstLine = '') {
       if (first.has(`./${path.basename(file)}`)) shared.add(`./${path.basename(file)}`);
     }
   }
-  const start = await joined(first, { ...common, ...{ entry, before, shared: [...shared] } });
+  const start = await joined(first, {
+    ...common,
+    ...{ entry, before, shared: [...shared] },
+  });
   const write = (name, code, before = '') =>
     writeFileSync(path.join(options.outdir, name), `${before}"use strict";${code}\n`);
   write(`${entry}Parts.js`, `module.exports={${functions.join(',\n')}};`);
@@ -96,11 +99,12 @@ async function joined(parts, { entry, before, shared, ...options }) {
   return outputFiles[0].text;
 }
 
+/** The editor looks up anew who asks for `vscode`, each time: it is asked for once. */
 const loader = ([entry, ...before], start) => `
 const loaded={};
 function part(name){
-  if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return require(name);
   if(loaded[name])return loaded[name].exports;
+  if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return (loaded[name]={exports:require(name)}).exports;
   const module=loaded[name]={exports:{}};
   require("./${entry}Parts.js")[name](module,module.exports,part);
   return module.exports;

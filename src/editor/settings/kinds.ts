@@ -48,13 +48,12 @@ export function wholes(
   usual: readonly number[],
 ): Setting<readonly number[]> {
   const one = v.pipe(v.number(), v.integer(), v.minValue(bounds[0]), v.maxValue(bounds[1]));
-  const numbers = bounds.map((bound) => formatNumber(bound));
   return {
     scope,
     trust,
     schema: v.pipe(v.array(one), v.maxLength(most)),
     usual,
-    must: () => t('a list of whole numbers from {0} to {1}', ...numbers),
+    must: () => t('a list of whole numbers from {0} to {1}', formatNumber(bounds[0]), formatNumber(bounds[1])),
     rightPart: (value) => (Array.isArray(value) ? value.filter((item) => v.is(one, item)).slice(0, most) : undefined),
   };
 }

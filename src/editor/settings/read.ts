@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
+import { workspace, type ConfigurationScope, type Disposable, type WorkspaceConfiguration } from 'vscode';
 import { say } from '../say/say';
 import { checkedValue, settings, type SettingName, type SettingValue } from './table';
 import { t } from '../../shared/l10n';
@@ -14,38 +14,51 @@ const told = new Set<string>();
 export function readSetting<Name extends SettingName>(name: Name, scope?: ConfigurationScope): SettingValue<Name> {
   const { trust } = settings[name];
   const isOwn = trust === 'person' || (trust === 'trusted' && !workspace.isTrusted);
-  const found = isOwn ? ownValue(name, scope) : workspace.getConfiguration('parlance', scope).get(name);
+  const found = isOwn ? ownValue(name, scope) : configuration(scope).get(name);
   return checked(name, found, scope);
 }
 
-/** What the person set for themselves, in no folder or language, as long as changes of it are followed. */
-let own: Map<SettingName, unknown> | undefined;
+/** What was read of the settings that hold for no one file, as long as changes of them are followed. */
+interface Remembered {
+  /** All of ours. */
+  all?: WorkspaceConfiguration;
+  /** What the person set for themselves, in no folder or language. */
+  own: Map<SettingName, unknown>;
+}
+
+let remembered: Remembered | undefined;
 
 /**
- * Reads the person's own settings once until one changes: VS Code puts all settings together for each reading, and the
- * connection is asked for by everything that is built. It has to be the first of us that follows changes: VS Code tells
- * of one in the moment in which it holds, and nobody may then read what was.
+ * Reads the settings that hold for no one file once until one changes: VS Code puts all settings together for each
+ * reading, and much is asked for by everything that is built. It has to be the first of us that follows changes: VS Code
+ * tells of one in the moment in which it holds, and nobody may then read what was.
  */
 export function rememberSettings(): Disposable {
-  own = new Map();
-  const subscription = workspace.onDidChangeConfiguration(() => own?.clear());
+  remembered = { own: new Map() };
+  const subscription = workspace.onDidChangeConfiguration(() => (remembered = { own: new Map() }));
   return {
     dispose() {
       subscription.dispose();
-      own = undefined;
+      remembered = undefined;
     },
   };
 }
 
+function configuration(scope?: ConfigurationScope): WorkspaceConfiguration {
+  if (scope !== undefined || !remembered) return workspace.getConfiguration('parlance', scope);
+  return (remembered.all ??= workspace.getConfiguration('parlance'));
+}
+
 /** A setting that a person set for themselves, whatever it is. */
 function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
-  if (scope !== undefined || !own) return findOwn(name, scope);
+  if (scope !== undefined || !remembered) return findOwn(name, scope);
+  const { own } = remembered;
   if (!own.has(name)) own.set(name, findOwn(name));
   return own.get(name);
 }
 
 function findOwn(name: SettingName, scope?: ConfigurationScope): unknown {
-  const found = workspace.getConfiguration('parlance', scope).inspect(name);
+  const found = configuration(scope).inspect(name);
   return found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
 }
 
@@ -58,7 +71,7 @@ const places = [
 
 /** Where a value of a setting stands; undefined when it is nowhere as it was found. */
 function placeOf(name: SettingName, found: unknown, scope?: ConfigurationScope): (typeof places)[number] | undefined {
-  const values = workspace.getConfiguration('parlance', scope).inspect(name);
+  const values = configuration(scope).inspect(name);
   // Of a folder opened alone, VS Code tells the settings of the workspace as those of the folder, too.
   const isWorkspaceOfMany = workspace.workspaceFile !== undefined;
   return places.find(

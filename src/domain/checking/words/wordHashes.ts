@@ -90,12 +90,16 @@ function kindOf(code: number): number {
   return letter === letter.toLowerCase() ? kinds.lower : kinds.upper;
 }
 
-const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
-  const letter = String.fromCharCode(code);
-  if (/[a-z]/.test(letter)) return kinds.lower;
-  if (/[A-Z]/.test(letter)) return kinds.upper;
-  return /[_0-9-]/.test(letter) ? kinds.joint : kinds.other;
-});
+const asciiKinds = new Uint8Array(128)
+  .fill(kinds.lower, code('a'), code('z') + 1)
+  .fill(kinds.upper, code('A'), code('Z') + 1)
+  .fill(kinds.joint, code('0'), code('9') + 1)
+  .fill(kinds.joint, code('_'), code('_') + 1)
+  .fill(kinds.joint, code('-'), code('-') + 1);
+
+function code(letter: string): number {
+  return letter.charCodeAt(0);
+}
 
 function lowerOf(code: number): number {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code;
