@@ -23,6 +23,18 @@ const common = {
   metafile: true,
 };
 
+/** undici without what we have no use for: we speak HTTP/1.1, and what speaks HTTP/2 takes long to load. */
+const undiciInParts = {
+  name: 'undici in parts',
+  setup(build) {
+    build.onResolve({ filter: /^undici$/ }, () => ({ path: path.join(__dirname, 'build/undici.js') }));
+    build.onResolve({ filter: /^node:http2$/ }, ({ importer }) =>
+      /[/\\]undici[/\\]/.test(importer) ? { path: 'http2', namespace: 'nothing' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'exports.constants = {};' }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const node = {
   ...common,
@@ -31,6 +43,7 @@ const node = {
   target: 'node22',
   // What sockets would load beside, where somebody had it, is not in a package that is whole by itself.
   define: { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' },
+  plugins: [undiciInParts],
 };
 
 /**
@@ -83,7 +96,7 @@ const extension = {
   entryPoints: { extension: 'src/extension.ts', language: 'src/editor/say/language.ts' },
   outdir: path.join(__dirname, 'dist'),
   external: ['vscode'],
-  plugins: [librariesApart(Object.keys(apart))],
+  plugins: [librariesApart(Object.keys(apart)), undiciInParts],
 };
 
 /** In one file, in which modules are read in the order of their imports. */
@@ -94,7 +107,7 @@ const program = {
   ...node,
   entryPoints: { parlance: 'src/cli/parlance.ts' },
   outdir: path.join(__dirname, 'dist'),
-  plugins: [librariesApart(Object.keys(apart)), protocolApart],
+  plugins: [librariesApart(Object.keys(apart)), protocolApart, undiciInParts],
 };
 
 /** What a shell runs `dist/parlance.js` by. */
@@ -130,7 +143,7 @@ const worlds = [
     ...node,
     entryPoints: { languageServer: 'src/languageServer/main.ts' },
     outdir: 'dist',
-    plugins: [librariesApart(['cld3-asm'])],
+    plugins: [librariesApart(['cld3-asm']), undiciInParts],
   },
   { ...node, entryPoints: { endWithParent: 'src/endWithParent.ts' }, outdir: 'dist' },
   {
@@ -144,7 +157,7 @@ const worlds = [
     ...node,
     entryPoints: { fileReader: 'src/editor/reader/worker.ts' },
     outdir: 'dist',
-    plugins: [librariesApart(['cld3-asm'])],
+    plugins: [librariesApart(['cld3-asm']), undiciInParts],
   },
   {
     ...node,
@@ -156,7 +169,7 @@ const worlds = [
       memoryThread: 'src/localService/memories/memoryThread.ts',
     },
     outdir: 'dist',
-    plugins: [packLanguages],
+    plugins: [packLanguages, undiciInParts],
   },
   {
     ...common,

@@ -99,15 +99,28 @@ async function joined(parts, { entry, before, shared, ...options }) {
   return outputFiles[0].text;
 }
 
-/** The editor looks up anew who asks for `vscode`, each time: it is asked for once. */
+/*
+ * A library that is bundled apart is read when something of it is wanted first: a part that imports it may never come to
+ * that. The editor looks up anew who asks for `vscode`, each time: it is asked for once.
+ */
 const loader = ([entry, ...before], start) => `
 const loaded={};
 function part(name){
   if(loaded[name])return loaded[name].exports;
-  if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return (loaded[name]={exports:require(name)}).exports;
+  if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return (loaded[name]={exports:/^\\.\\//.test(name)?later(()=>require(name)):require(name)}).exports;
   const module=loaded[name]={exports:{}};
   require("./${entry}Parts.js")[name](module,module.exports,part);
   return module.exports;
+}
+function later(read){
+  let library;
+  const there=()=>library??=read();
+  return new Proxy({},{
+    get:(_,key)=>there()[key],
+    has:(_,key)=>key in there(),
+    ownKeys:()=>Reflect.ownKeys(there()),
+    getOwnPropertyDescriptor:(_,key)=>{const own=Reflect.getOwnPropertyDescriptor(there(),key);return own&&{...own,configurable:true}},
+  });
 }
 function provide(first){for(const name in first)loaded[name]={exports:first[name]}}
 (function(module,exports,require){${start}})(module,exports,part);`;

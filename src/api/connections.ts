@@ -1,8 +1,19 @@
 import type * as UndiciModule from 'undici';
 import type { Client, Dispatcher } from 'undici';
 
-/** The library, which is loaded with the first call. */
-export type Undici = typeof UndiciModule;
+/** What is used of the library, which is loaded with the first call; the bundles have no more of it (`build/undici.js`). */
+export type Undici = Pick<
+  typeof UndiciModule,
+  | 'Dispatcher'
+  | 'Client'
+  | 'Pool'
+  | 'Agent'
+  | 'ProxyAgent'
+  | 'buildConnector'
+  | 'DecoratorHandler'
+  | 'FormData'
+  | 'WebSocket'
+>;
 
 /** A request that waits for a connection. */
 interface Waiting {

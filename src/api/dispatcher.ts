@@ -1,9 +1,8 @@
-import * as tls from 'node:tls';
 import type { Dispatcher, Pool } from 'undici';
 import { connectionsTo, type Undici } from './connections';
 import { ServiceError } from './errors';
 import type { NetworkOptions } from './network';
-import { proxyFor, systemCertificates } from './network';
+import { proxyFor } from './network';
 
 /** Time to connect, TLS and proxy included. */
 const connectTimeoutMs = 10_000;
@@ -30,13 +29,8 @@ export class ProxyError extends Error {
   }
 }
 
-/**
- * Loads undici when the first call needs it: it takes longer to load than the rest of the extension.
- * Its loading puts its own agent behind Node's global `fetch` unless Node's is there already; naming `Response`
- * makes Node load its own first, so nothing changes for others in this process.
- */
+/** Loads undici when the first call needs it: it takes long to load. */
 export async function loadUndici(): Promise<Undici> {
-  void globalThis.Response;
   return import('undici');
 }
 
@@ -45,8 +39,9 @@ export async function createDispatcher(baseUrl: string, options: NetworkOptions)
   const undici = await loadUndici();
   const url = new URL(baseUrl);
   const proxy = proxyFor(url, options);
-  // The local service speaks plain http: it need not wait for certificates.
-  const secure = url.protocol === 'http:' && proxy === undefined ? {} : tlsOptions(options);
+  // The local service speaks plain http: it need not wait for certificates, nor for what reads them.
+  const secure =
+    url.protocol === 'http:' && proxy === undefined ? {} : (await import('./certificates')).tlsOptions(options);
   const agentOptions = {
     keepAliveTimeout: keepAliveMs,
     factory: (origin: string | URL, own: object) => connectionsTo(undici, origin, own, connectionsAtMost),
@@ -122,20 +117,4 @@ function parseProxy(proxy: string, givenAuthorization?: string): { uri: string; 
     uri: url.href,
     authorization: givenAuthorization ?? (credentials && `Basic ${Buffer.from(credentials).toString('base64')}`),
   };
-}
-
-/** One secure context for all connections: reading a system's worth of certificates for each would take long. */
-function tlsOptions(options: NetworkOptions): tls.ConnectionOptions {
-  const added = [...(options.certificates ?? []), ...(options.systemCertificates ? systemCertificates() : [])];
-  return {
-    rejectUnauthorized: options.strictSSL ?? true,
-    ...(added.length > 0
-      ? { secureContext: tls.createSecureContext({ ca: [...defaultCertificates(), ...added] }) }
-      : {}),
-  };
-}
-
-/** What Node trusts by itself: naming authorities of our own would otherwise replace it. */
-function defaultCertificates(): readonly string[] {
-  return typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;
 }

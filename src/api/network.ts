@@ -1,4 +1,3 @@
-import * as tls from 'node:tls';
 import { isLoopback } from './baseUrl';
 
 /** How to get to the service from this machine. Plain values: the editor reads its settings, `api/` obeys. */
@@ -50,19 +49,6 @@ export function networkOptionsFrom(
     options.noProxy = settings.noProxy?.length ? settings.noProxy : (variable('no_proxy')?.split(/[\s,]+/) ?? []);
   }
   return options;
-}
-
-/**
- * The certificates the operating system trusts, PEM; empty where Node cannot read them (before 22.15), and then
- * Node's own list alone counts.
- */
-export function systemCertificates(): readonly string[] {
-  try {
-    return tls.getCACertificates('system');
-  } catch {
-    // Not there, or the system's store cannot be read: a missing store must not stop calls that need none.
-    return [];
-  }
 }
 
 /** The proxy to use for an address, or undefined for a direct way. Loopback never goes through a proxy. */

@@ -12,7 +12,7 @@ export interface EncodedRequest {
   path: string;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
-  /** A form has to go through `sendableForm` for each attempt. */
+  /** Has to go through `sendable` for each attempt. */
   body: string | FormData | null;
 }
 
@@ -111,11 +111,12 @@ function encodeBody({ method, body }: ServiceRequest): { type?: string; body: En
   }
 }
 
-/** undici only encodes forms of its own class, with the content length services want on an upload. */
-export async function sendableForm(form: FormData): Promise<Dispatcher.DispatchOptions['body']> {
+/** The body of a request as undici sends it, once: it only encodes forms of its own class, with their content length. */
+export async function sendable(body: EncodedRequest['body']): Promise<Dispatcher.DispatchOptions['body']> {
+  if (body === null || typeof body === 'string') return body;
   const { FormData: UndiciFormData } = await loadUndici();
   const copy = new UndiciFormData();
-  for (const [name, value] of form) {
+  for (const [name, value] of body) {
     if (typeof value === 'string') {
       copy.append(name, value);
     } else {

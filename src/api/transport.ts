@@ -14,7 +14,7 @@ import type { NetworkOptions } from './network';
 import { redactMessage, textsIn } from './redact';
 import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from './request';
 import type { EncodedRequest, ServiceAddress } from './requestEncoding';
-import { encodeRequest, sendableForm, serviceAddress } from './requestEncoding';
+import { encodeRequest, sendable, serviceAddress } from './requestEncoding';
 import type { RetryPolicy } from './retry';
 import { attemptLimitMs, defaultRetryPolicy, nextDelayMs } from './retry';
 import { sleep } from './sleep';
@@ -207,7 +207,7 @@ export class HttpTransport implements Transport {
         path: encoded.path,
         method: request.method,
         headers: encoded.headers,
-        body: encoded.body instanceof FormData ? await sendableForm(encoded.body) : encoded.body,
+        body: await sendable(encoded.body),
         signal: cancel,
         headersTimeout: attemptMs,
         bodyTimeout: this.limits.silenceMs,

@@ -1,4 +1,4 @@
-import { englishName } from './englishName';
+import { hasEnglishName } from './englishName';
 
 /** Codes of three letters that subtitles are named by; many others are words. */
 const longCodes = new Set(
@@ -82,5 +82,5 @@ function isLanguage(part: string): boolean {
   if (longCodes.has(part.toLowerCase())) return true;
   const base = part.slice(0, 2).toLowerCase();
   if (withdrawn.has(base)) return false;
-  return /^[a-z]{2}(?:[-_][A-Za-z]{2}|[-_]\d{3}|[-_][A-Za-z]{4})?$/i.test(part) && englishName(base) !== undefined;
+  return /^[a-z]{2}(?:[-_][A-Za-z]{2}|[-_]\d{3}|[-_][A-Za-z]{4})?$/i.test(part) && hasEnglishName(base);
 }

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { parse, unparse } from 'papaparse';
 import type { EntriesFormat } from './glossaries';
 import { phraseProblem } from './glossaryPhrase';
 
@@ -55,7 +55,7 @@ export function parseEntries(
 /** Writes entries the way `parseEntries` reads them: one per line, no line end after the last. */
 export function formatEntries(entries: readonly GlossaryEntry[], format: EntriesFormat): string {
   if (format === 'tsv') return entries.map(({ source, target }) => `${source}\t${target}`).join('\n');
-  return Papa.unparse(
+  return unparse(
     entries.map(({ source, target }) => [source, target]),
     { newline: '\n' },
   );
@@ -94,7 +94,7 @@ function tsvRows(text: string): string[][] {
 
 function csvRows(text: string): string[][] {
   // The delimiter is given because guessing it fails on short files.
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',' });
+  const { data, errors } = parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',' });
   // What follows a quote that does not end is not what was meant, however it looks.
   for (const { type, row } of errors) if (type === 'Quotes' && row !== undefined) data[row] = badQuotes;
   return data.filter(([first, ...others]) => others.length > 0 || !/^ *$/.test(first ?? ''));

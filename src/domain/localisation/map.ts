@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
-import { englishName } from '../../formats/englishName';
+import { hasEnglishName } from '../../formats/englishName';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { formatOfPath } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
@@ -340,7 +340,7 @@ function languagesOfPath(path: string): Array<{ pattern: string; language: strin
 
 /** Whether a code is that of a language, also as paths have it. */
 export function isKnownLanguage(code: string): boolean {
-  return englishName(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-')) !== undefined;
+  return hasEnglishName(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
 }
 
 let regions: Intl.DisplayNames | undefined;

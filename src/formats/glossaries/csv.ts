@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { parse, Parser, type ParseResult, type ParseStepResult } from 'papaparse';
 import { plainLines, type DictionaryContent, type RowProblem, type TableRow } from './row';
 import { reason } from '../reason';
 
@@ -41,7 +41,7 @@ export function detectDelimiter(text: string): Delimiter {
   const known = delimiters.find((delimiter) => delimiter === named);
   if (known) return known;
   const tight = delimiters.filter((delimiter) => sample.replaceAll(`${delimiter} `, '').includes(delimiter));
-  const { meta } = Papa.parse<string[]>(sample, {
+  const { meta } = parse<string[]>(sample, {
     delimitersToGuess: tight.length > 0 ? tight : [...delimiters],
     newline: '\n',
     preview: sampleRows,
@@ -122,10 +122,10 @@ interface WindowRow {
 function readWindow(window: string, delimiter: Delimiter, isLast: boolean): { rows: WindowRow[]; broken: boolean } {
   const rows: WindowRow[] = [];
   let broken = false;
-  const parser = new Papa.Parser({
+  const parser = new Parser({
     delimiter,
     newline: '\n',
-    step: ({ data, errors, meta }: Papa.ParseStepResult<string[][]>) => {
+    step: ({ data, errors, meta }: ParseStepResult<string[][]>) => {
       const [cells] = data;
       if (errors.length > 0) {
         broken = true;
@@ -136,7 +136,7 @@ function readWindow(window: string, delimiter: Delimiter, isLast: boolean): { ro
     },
   });
   // What is left over are the errors of a row that is not whole.
-  const { errors } = parser.parse(window, 0, !isLast) as Papa.ParseResult<string[]>;
+  const { errors } = parser.parse(window, 0, !isLast) as ParseResult<string[]>;
   return { rows, broken: broken || errors.length > 0 };
 }
 

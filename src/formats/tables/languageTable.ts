@@ -1,7 +1,7 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { isEncodedData } from '../encodedData';
-import { englishName } from '../englishName';
+import { englishName, hasEnglishName } from '../englishName';
 import { detectDelimiter } from '../glossaries/csv';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { lineEndOf } from '../lineEnd';
@@ -109,7 +109,7 @@ function languageOf(name: string): string | undefined {
 }
 
 function isKnown(code: string): boolean {
-  return isWellFormedCode(code) && englishName(code) !== undefined && englishName(baseLanguage(code)) !== undefined;
+  return isWellFormedCode(code) && hasEnglishName(code) && hasEnglishName(baseLanguage(code));
 }
 
 let known: Map<string, string> | undefined;

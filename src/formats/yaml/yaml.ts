@@ -1,7 +1,7 @@
 import type { TextEdit } from '../edits';
 import { composeEdits, editsByStart } from '../composeEdits';
 import { isEncodedData } from '../encodedData';
-import { englishName } from '../englishName';
+import { hasEnglishName } from '../englishName';
 import { withPluralCategories } from '../icuPlurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageInName';
@@ -77,7 +77,7 @@ export function languageRoot([root, ...others]: ReadYaml['roots']): LanguageRoot
 
 /** Whether people have a name for it: `app` is a code like any other. */
 function isLanguage(code: string): boolean {
-  return isWellFormedCode(code) && englishName(baseLanguage(code)) !== undefined;
+  return isWellFormedCode(code) && hasEnglishName(baseLanguage(code));
 }
 
 function renameRoot({ start, end, written }: LanguageRoot, target: string, text: string): TextEdit {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { networkOptionsFrom, proxyFor, systemCertificates } from '../../../src/api/network';
+import { systemCertificates } from '../../../src/api/certificates';
+import { networkOptionsFrom, proxyFor } from '../../../src/api/network';
 import type { EditorNetworkSettings } from '../../../src/api/network';
 
 function merge(settings: EditorNetworkSettings, environment: Record<string, string> = {}) {

@@ -193,12 +193,4 @@ describe('HttpTransport on its way through the network', () => {
       }
     });
   });
-
-  it("leaves Node's own fetch its own agent", async () => {
-    await open(server.url, { certificates }).get();
-    const agent: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
-    assert.ok(agent);
-    const { Agent } = await import('undici');
-    assert.ok(!(agent instanceof Agent));
-  });
 });
