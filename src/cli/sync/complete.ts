@@ -4,9 +4,8 @@ import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { usualLimits } from '../../domain/files/subtitles/limits';
 import { completeTarget, priceOf, type Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
-import { languagesOf } from '../../domain/translation/languageSupport';
 import { UsageError } from '../arguments';
-import { openService } from '../service';
+import type { AskedService } from '../askedService';
 import { appliedTo } from '../applied';
 import { grouped, type Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
@@ -19,7 +18,12 @@ export interface Completed {
 }
 
 /** Translates what the targets lack, and writes them. What could not be done is told. @throws UsageError */
-export async function complete(works: readonly ReadTarget[], line: SyncCommandLine, shell: Shell): Promise<Completed> {
+export async function complete(
+  works: readonly ReadTarget[],
+  asked: AskedService,
+  line: SyncCommandLine,
+  shell: Shell,
+): Promise<Completed> {
   const { signal } = shell;
   let trouble: ServiceError | undefined;
   const done = new Map<ReadTarget, Completion>();
@@ -33,48 +37,43 @@ export async function complete(works: readonly ReadTarget[], line: SyncCommandLi
   if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined)) {
     throw new UsageError(`A glossary needs the language of each source: write "sourceLanguage" in ${projectFileName}.`);
   }
-  const service = await openService('parlance-sync', line, shell);
+  const { service, languages } = await asked.ask();
   const { url, client, cache } = service;
-  try {
-    const languages = await languagesOf(client, { signal });
-    for (const work of open) {
-      if (signal.aborted) break;
-      try {
-        const { sourceLanguage } = work.file;
-        const source =
-          sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage.replaceAll('_', '-'), languages);
-        const target = targetToSend(work.plan.order.language, languages);
-        const completion = await completeTarget(
-          work.plan,
-          {
-            ...(source !== undefined && { source }),
-            target,
-            settings: appliedTo({ source, target }, line),
-            sendContext: line.sendContext,
-            needsReview: line.needsReview,
-            subtitles: usualLimits,
-          },
-          client,
-          {
-            signal,
-            languages: Promise.resolve(languages),
-            onProgress: (now, all) => shell.progress(now, all),
-            removeUnused: line.removeUnused,
-            ...(cache && { cache: { store: cache.space('translations'), account: url, resources: client } }),
-          },
-        );
-        if (await writeTarget(line.folder, work, completion, shell)) done.set(work, completion);
-      } catch (error) {
-        shell.say(`${work.file.target}: ${faultOf(error)}`);
-        // A service that cannot be reached is not there for the others either.
-        if (error instanceof ServiceError) {
-          trouble = error;
-          break;
-        }
+  for (const work of open) {
+    if (signal.aborted) break;
+    try {
+      const { sourceLanguage } = work.file;
+      const source =
+        sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage.replaceAll('_', '-'), languages);
+      const target = targetToSend(work.plan.order.language, languages);
+      const completion = await completeTarget(
+        work.plan,
+        {
+          ...(source !== undefined && { source }),
+          target,
+          settings: appliedTo({ source, target }, line),
+          sendContext: line.sendContext,
+          needsReview: line.needsReview,
+          subtitles: usualLimits,
+        },
+        client,
+        {
+          signal,
+          languages: Promise.resolve(languages),
+          onProgress: (now, all) => shell.progress(now, all),
+          removeUnused: line.removeUnused,
+          ...(cache && { cache: { store: cache.space('translations'), account: url, resources: client } }),
+        },
+      );
+      if (await writeTarget(line.folder, work, completion, shell)) done.set(work, completion);
+    } catch (error) {
+      shell.say(`${work.file.target}: ${faultOf(error)}`);
+      // A service that cannot be reached is not there for the others either.
+      if (error instanceof ServiceError) {
+        trouble = error;
+        break;
       }
     }
-  } finally {
-    await service.close();
   }
   return { done, ...(trouble && { trouble }) };
 }

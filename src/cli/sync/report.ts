@@ -23,7 +23,7 @@ export async function report(
 ): Promise<void> {
   const say = (message: string): void => shell.say(message);
   const prices = new Map<ReadTarget, number>();
-  for (const work of works) prices.set(work, await priceOf(work.plan));
+  if (line.json || line.dryRun) for (const work of works) prices.set(work, await priceOf(work.plan));
   const rows = works.map((work) => {
     const { file, plan } = work;
     const { missing, stale, unused, broken, blocked, review, reused, total, duplicates } = plan;

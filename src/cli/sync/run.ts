@@ -3,12 +3,13 @@ import type { FileFinding } from '../../domain/files/findings';
 import type { Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { UsageError } from '../arguments';
+import { AskedService } from '../askedService';
 import type { Shell } from '../shell';
 import { codeOf } from '../trouble';
 import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { complete } from './complete';
-import { mapOf, mappedFiles, projectPaths, writeMap } from './files';
+import { mapOf, mappedFiles, projectPaths, writeMap, type ProjectMap } from './files';
 import { report } from './report';
 import { readLock, writeLock } from './sourceLock';
 import { faultOf, openIn, readPair } from './target';
@@ -33,16 +34,41 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const files = all.filter((file) => isAdded(file) && (languages.size === 0 || languages.has(file.language)));
   if (map.added && files.length === 0) return 0;
   if (files.length === 0) throw new UsageError('No file is in a language of --language.');
+  const service = new AskedService('parlance-sync', line, shell);
+  try {
+    return await syncFiles({ files, all, map, line, service }, shell);
+  } finally {
+    await service.close();
+  }
+}
+
+/** A project and what is to be done with it. */
+interface Order {
+  /** That are worked on, among all that the project has. */
+  files: readonly LocalisedFile[];
+  all: readonly LocalisedFile[];
+  map: ProjectMap;
+  line: SyncCommandLine;
+  service: AskedService;
+}
+
+async function syncFiles({ files, all, map, line, service }: Order, shell: Shell): Promise<ExitCode> {
+  const { folder } = line;
   const lock = await readLock(folder, shell);
   const works: ReadTarget[] = [];
   const refused: string[] = [];
   for (const file of files) {
     shell.signal.throwIfAborted();
-    const work = await readPair(folder, file, lock, shell).catch(
+    const read = await readPair(folder, file, lock, shell).catch(
       (error: unknown) => `${file.target}: ${faultOf(error)}`,
     );
-    if (typeof work === 'string') refused.push(work);
-    else works.push(work);
+    if (typeof read === 'string') {
+      refused.push(read);
+      continue;
+    }
+    works.push(read);
+    // It answers while the others are read.
+    if (openIn(read.plan) > 0 && !line.check && !line.dryRun) void service.ask();
   }
   for (const message of refused) shell.say(message);
   if (line.check || line.dryRun) {
@@ -55,7 +81,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;
   }
-  const { done, trouble } = await complete(works, line, shell);
+  const { done, trouble } = await complete(works, service, line, shell);
   // A language of which nothing could be translated is none that the project has.
   const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);

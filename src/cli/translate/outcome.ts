@@ -7,6 +7,8 @@ export interface Outcome {
   language: string;
   /** Unicode code points that the service bills at most. */
   characters: number;
+  /** Whether none of its texts has anything to mask; of no interest to a report. */
+  isPlain?: boolean;
   written: boolean;
   segments?: number;
   fromCache?: number;

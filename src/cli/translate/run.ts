@@ -25,12 +25,12 @@ import { InputReader, tellGuess, type ReadInput, type Task } from './tasks';
 /** Translates files. Nothing is sent before it is clear that every file can be read and written. @throws UsageError */
 export async function translate(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const line = await readCommandLine(args, shell);
-  const tasks = await tasksOf(line, shell);
   const reader = new InputReader(line, shell);
   const service = new AskedService('parlance-translate', line, shell);
+  // Asked first: what is read of large files leaves the connection no turn.
   if (!line.dryRun && line.url !== undefined) void service.ask();
   try {
-    return await translateTasks(tasks, { reader, line, shell, service });
+    return await translateTasks(await tasksOf(line, shell), { reader, line, shell, service });
   } finally {
     await service.close();
   }
@@ -61,7 +61,10 @@ async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitC
 }
 
 async function report(outcomes: readonly Outcome[], shell: Shell): Promise<void> {
-  await shell.printJson({ version: 1, files: outcomes.map((outcome) => ({ ...outcome, code: undefined })) });
+  await shell.printJson({
+    version: 1,
+    files: outcomes.map((outcome) => ({ ...outcome, isPlain: undefined, code: undefined })),
+  });
 }
 
 /** A folder may have its translations in it already: what is called as one is no source. */
@@ -121,8 +124,8 @@ async function planOne(
   if (glossary !== undefined && line.source === undefined && file.sourceLanguage === undefined) {
     throw new UsageError('A glossary needs --source.');
   }
-  const { characters } = await estimateFile(file.segments);
-  return { ...known, characters, left: [], code: 0 };
+  const { characters, isPlain } = await estimateFile(file.segments);
+  return { ...known, characters, isPlain, left: [], code: 0 };
 }
 
 interface Work {
@@ -213,6 +216,7 @@ async function translateOne(
     {
       signal: shell.signal,
       parallel: line.parallel,
+      isPlain: outcome.isPlain,
       cache: service.cache && {
         store: service.cache.space('translations'),
         account: service.url,

@@ -17,6 +17,8 @@ export interface PieceOptions extends Partial<
 > {
   /** What `languagesOf` the service answers, when it was asked already. */
   languages?: Promise<readonly Language[] | undefined>;
+  /** Whether it is known that no text has anything to mask. */
+  isPlain?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function translatePieces(
   pieces: Iterable<Piece>,
   order: PieceOrder,
   service: TranslationService,
-  { signal, parallel, cache, cost = noCost(), languages: asked, onSettled }: PieceOptions = {},
+  { signal, parallel, cache, cost = noCost(), languages: asked, isPlain = false, onSettled }: PieceOptions = {},
 ): Promise<void> {
   const preferred = order.settings.tagHandling === 'auto' ? 'xml' : 'token';
   const slices = wordedSlices(pieces, preferred);
@@ -38,7 +40,7 @@ export async function translatePieces(
   for (let next = await slices.next(); !next.done; next = await slices.next()) {
     ready.push(next.value);
     needsMasks = next.value.some((piece) => piece.masked(preferred).pieces.length > 0);
-    if (needsMasks) break;
+    if (needsMasks || isPlain) break;
   }
   if (ready.length === 0) return;
 
