@@ -1,3 +1,4 @@
+import { inSentence } from '../formats/sentenceEnds';
 import { ServiceError } from '../api/errors';
 import { ServiceStartError } from './localService';
 import type { Shell } from './shell';
@@ -14,9 +15,4 @@ export function troubleOf(error: unknown, shell: Shell): ExitCode {
 export function codeOf(error: unknown): ExitCode {
   if (ServiceError.is(error, 'invalid-request') || ServiceError.is(error, 'bad-request')) return 2;
   return ServiceError.is(error) || error instanceof ServiceStartError ? 3 : 1;
-}
-
-/** Some words of a service end without a full stop. */
-export function inSentence(message: string): string {
-  return /[.!?…。]$/.test(message) ? message : `${message}.`;
 }

@@ -11,7 +11,7 @@ import { commands } from './commands';
 import { standardStream } from './outputFile';
 import { connectionOf, openService } from './service';
 import { grouped, type Shell } from './shell';
-import { inSentence } from './trouble';
+import { inSentence } from '../formats/sentenceEnds';
 import type { ExitCode } from './world';
 
 /** Corrects or rephrases texts, and prints what they should say. @throws UsageError */

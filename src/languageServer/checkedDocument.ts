@@ -1,3 +1,4 @@
+import { endsSentence } from '../formats/sentenceEnds';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { proseLanguageOf, xliffLanguage } from '../formats/prose/localisation';
 import { poLanguage } from '../formats/prose/po';
@@ -144,7 +145,7 @@ export class CheckedDocument {
     const start = block.documentOffset(sentence.start);
     const end = block.documentOffset(sentence.end - 1) + 1;
     if (!this.edits.some((edit) => edit.start <= end + 1 && start <= edit.end)) return false;
-    const isFinished = /[.!?…。！？]["'”’)\]*_`]*$/u.test(sentence.text);
+    const isFinished = endsSentence(sentence.text);
     return this.caretOffsets.some((caret) => start <= caret && (isFinished ? caret < end : caret <= end + 1));
   }
 }

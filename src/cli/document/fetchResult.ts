@@ -7,7 +7,8 @@ import { isSignInPage, resultProblem } from '../../domain/documents/resultCheck'
 import { sentenceOf } from '../../shared/reasonWords';
 import { OutputError, outputProblem, writeOutput } from '../outputFile';
 import type { Shell } from '../shell';
-import { codeOf, inSentence } from '../trouble';
+import { codeOf } from '../trouble';
+import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import { forgetJob, jobFileOf, type DocumentJob } from './job';
 

@@ -5,7 +5,7 @@ import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, toolSets } from '../commands';
 import { connectionOf, openService, type OpenService } from '../service';
 import { printable, Shell } from '../shell';
-import { inSentence } from '../trouble';
+import { inSentence } from '../../formats/sentenceEnds';
 import { untilLeft } from '../untilLeft';
 import { version } from '../version';
 import type { ExitCode, World } from '../world';

@@ -6,7 +6,7 @@ import type { AgentToolName } from '../../tools/toolNames';
 import { appliedTo, type Applied } from '../applied';
 import type { OpenService } from '../service';
 import { grouped } from '../shell';
-import { inSentence } from '../trouble';
+import { inSentence } from '../../formats/sentenceEnds';
 
 /** How texts of agents are translated and corrected. */
 export interface TextToolOptions extends Applied {

@@ -14,7 +14,8 @@ import { outputProblem, writeOutput } from '../outputFile';
 import { withService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
-import { codeOf, inSentence } from '../trouble';
+import { codeOf } from '../trouble';
+import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import { forgetJob, jobFileOf, keepJob } from './job';
 import {

@@ -2,6 +2,7 @@ import type { TextKind } from '../../formats/placeholders/families';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
 import type { OffsetRange } from '../../formats/trackedRange';
+import { lastBorder } from '../lastBorder';
 import { sliceMarked, type MarkedText } from './markedText';
 
 /**
@@ -10,12 +11,9 @@ import { sliceMarked, type MarkedText } from './markedText';
  */
 const longestPiece = 8_000;
 
-/** Borders to cut at, best first: paragraph, line, sentence, word. The next piece begins where a match ends. */
-const borders = [/(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g, /\r\n|\n|\r/g, /[.!?…。！？]["'”’)\]]*\s*/gu, /\s+/g];
-
 /**
  * Cuts a text into pieces of about `limit` units that give the text again when joined. A short text is one piece.
- * Cuts at the best border in the second half of a piece, and never inside a span or a surrogate pair.
+ * Cuts at the best border in the second half of a piece, and never inside a span or a character of several units.
  */
 export function cutIntoPieces(marked: MarkedText, limit = longestPiece): MarkedText[] {
   const { text, spans } = marked;
@@ -66,14 +64,4 @@ function unbreakable(spans: readonly ProtectedSpan[]): OffsetRange[] {
     ranges.push({ start: opened, end });
   }
   return ranges;
-}
-
-function lastBorder(window: string): number {
-  for (const border of borders) {
-    let last = 0;
-    for (const match of window.matchAll(border)) last = match.index + match[0].length;
-    if (last > window.length / 2) return last;
-  }
-  const endsInsidePair = /[\ud800-\udbff]$/.test(window);
-  return endsInsidePair && window.length > 1 ? window.length - 1 : window.length;
 }

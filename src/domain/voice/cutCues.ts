@@ -1,4 +1,4 @@
-import { bordersOf } from '../files/subtitles/borders';
+import { bordersOf, costAfter } from '../files/subtitles/borders';
 import { widthOf, type SubtitleLimits } from '../files/subtitles/limits';
 import { wrapLines } from '../files/subtitles/wrapLines';
 import { spaceBetween, type SpokenText } from './transcript';
@@ -71,7 +71,10 @@ function piecesOf(texts: readonly SpokenText[]): Piece[] {
     const at = (column: number): number => startMs + ((endMs - startMs) * column) / all;
     let start = 0;
     let column = 0;
-    const borders = [...bordersOf({ text, places: [] }), { end: text.length, start: text.length, cost: endCost(text) }];
+    const borders = [
+      ...bordersOf({ text, places: [] }),
+      { end: text.length, start: text.length, cost: costAfter(text) },
+    ];
     for (const [index, border] of borders.entries()) {
       const word = text.slice(start, border.end);
       const columns = widthOf(word);
@@ -90,11 +93,6 @@ function piecesOf(texts: readonly SpokenText[]): Piece[] {
     }
   }
   return pieces;
-}
-
-function endCost(text: string): number {
-  if (/[.!?…。！？]["'”’»)\]]*$/u.test(text)) return 0;
-  return /[,;:–—、，]["'”’»)\]]*$/u.test(text) ? 0.05 : 0.15;
 }
 
 /** Parted by pauses. A piece that clings to the one before stays with it. */

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../formats/sentenceEnds';
 import { baseLanguage } from '../../formats/languageCode';
 
 /** What was said, or its translation, and when: milliseconds from the start of the recording. */
@@ -47,7 +48,7 @@ export function plainTranscript(texts: readonly SpokenText[]): string {
   const paragraphs: SpokenText[][] = [];
   let last: SpokenText | undefined;
   for (const text of texts) {
-    const isNew = !last || (text.startMs - last.endMs >= paragraphMs && /[.!?…。！？]["'”’»)]*\s*$/u.test(last.text));
+    const isNew = !last || (text.startMs - last.endMs >= paragraphMs && endsSentence(last.text.trimEnd()));
     if (isNew) paragraphs.push([]);
     paragraphs.at(-1)?.push(text);
     last = text;

@@ -1,3 +1,4 @@
+import { sentenceBorder } from '../../formats/sentenceEnds';
 import { diffArrays } from 'diff';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { inSlices } from '../slices';
@@ -194,11 +195,11 @@ function betweenEnds(old: readonly string[], next: readonly string[], at: number
   return { start, end: start + source.length, replacement: next.slice(first, next.length - last).join('') };
 }
 
-/** A mark that combines with the space before it belongs to it. */
-const betweenSentences = /(?<=[.!?…]["'”’)\]]{0,2}\s+(?!\s|\p{M}))|(?!["'”’）」』]|\p{M})(?<=[。！？]["'”’）」』]*)/u;
-
 function sentencesOf(text: string): string[] {
-  return text.split(betweenSentences);
+  const borders = Array.from(text.matchAll(sentenceBorder), ({ index, 0: border }) => index + border.length);
+  // A mark that combines with the space before it belongs to it.
+  const starts = [0, ...borders.filter((at) => at < text.length && !/^\p{M}/u.test(text.slice(at, at + 2)))];
+  return starts.map((start, index) => text.slice(start, starts[index + 1]));
 }
 
 /** Words of a stretch at a time: the time a segmenter takes grows with the square of the length. */

@@ -1,18 +1,9 @@
 import { encodedBytes } from '../../api/encodedBytes';
 import { limits } from '../../api/schemas/limits';
+import { lastBorder } from '../lastBorder';
 
 /** Most bytes of one part: several fit into a request, and one that fails leaves the others. */
 const longestPart = 4 * 1024;
-
-/** Borders to cut at, best first: paragraph, line, sentence, white space. A part begins where a match ends. */
-const borders = [
-  /(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g,
-  /\r\n|\n|\r/g,
-  /(?<=[.!?…]["'”’)\]]{0,2})\s+|[。！？]["'”’）」』]*\s*/gu,
-  /\s+/g,
-];
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * Cuts a text into parts of at most `bytes` encoded bytes that give the text again when joined: at paragraphs, else
@@ -42,17 +33,6 @@ function windowOf(text: string, start: number, bytes: number): string {
     else most = middle - 1;
   }
   return text.slice(start, start + least);
-}
-
-function lastBorder(window: string): number {
-  for (const border of borders) {
-    let last = 0;
-    for (const match of window.matchAll(border)) last = match.index + match[0].length;
-    if (last > window.length / 2) return last;
-  }
-  // The last one may go on behind the window. It is asked for alone: going through all of them takes seconds.
-  const last = graphemes.segment(window).containing(window.length - 1);
-  return last && last.index > 0 ? last.index : window.length;
 }
 
 /**

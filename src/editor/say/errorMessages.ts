@@ -5,7 +5,7 @@ import type { ConnectionSummary } from './connection';
 import { SlowFileError } from './errors/readerErrors';
 import { LocalServiceError, type LocalServiceErrorReason } from './errors/localServiceError';
 import type { NextStep } from './say';
-import { inSentence } from './plain';
+import { inSentence } from '../../formats/sentenceEnds';
 import { counted, quoted, t } from '../../shared/l10n';
 
 /** An error as a person reads it. */

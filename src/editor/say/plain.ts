@@ -39,11 +39,6 @@ export function plainLines(text: string): string {
   return lines.map((line) => plain(line)).join('\n');
 }
 
-/** A text as a sentence, so that another one can follow: many that come from outside have no full stop. */
-export function inSentence(text: string): string {
-  return /[.!?…。！？][”’"')]?$/u.test(text) ? text : `${text}.`;
-}
-
 /** Adds text to a hover or a tooltip, where Markdown would also make a link of an address that stands bare. */
 export function appendPlain(markdown: MarkdownString, text: string): MarkdownString {
   const unlinked = plainLines(text).replace(/(?<=:)\/\/|(?<=www)\.|@/gi, `${unlink}$&`);

@@ -1,5 +1,6 @@
 import { commands, window } from 'vscode';
-import { inSentence, plain, plainLines } from './plain';
+import { plain, plainLines } from './plain';
+import { inSentence } from '../../formats/sentenceEnds';
 import { t } from '../../shared/l10n';
 
 export type Tone = 'info' | 'warning' | 'error';

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../formats/sentenceEnds';
 import type { VoiceSessionRequestRead } from '../../api/schemas/voice';
 import { baseLanguage } from '../../formats/languageCode';
 import { notFound, badRequest } from '../http/failure';
@@ -92,7 +93,7 @@ function sentencesOf(words: Transcript['words']): TranslatedSentence[] {
     const last = sentences.at(-1);
     if (isOver || !last) sentences.push({ text, start, end });
     else Object.assign(last, { text: last.text + (isUnspaced(text) ? '' : ' ') + text, end });
-    isOver = /[.!?。！？…]["”’»)]?$/u.test(text);
+    isOver = endsSentence(text);
   }
   return sentences;
 }

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../../formats/sentenceEnds';
 import { firstFrom } from '../../../formats/trackedRange';
 import type { Translated } from '../passage';
 
@@ -33,8 +34,9 @@ export function bordersOf({ text, places }: Translated): Border[] {
   return borders.sort((a, b) => a.start - b.start);
 }
 
-function costAfter(before: string): number {
-  if (/[.!?…。！？]["'”’»)\]]*$/u.test(before)) return 0;
+/** How bad it is to break behind a text, by how it ends. */
+export function costAfter(before: string): number {
+  if (endsSentence(before)) return 0;
   if (/[,;:–—、，]["'”’»)\]]*$/u.test(before)) return 0.05;
   return 0.15;
 }

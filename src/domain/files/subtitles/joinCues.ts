@@ -1,9 +1,10 @@
+import { endsSentence } from '../../../formats/sentenceEnds';
 import type { Segment } from '../../../formats/segment';
 import { sliceMarked } from '../../translation/markedText';
 import { markSegment, type MarkedSegment } from '../markSegment';
 import { joinMarked, passageOf, type Part, type Passage } from '../passage';
 import { Moves } from './moves';
-import { ellipsisEnd, notSpeech, sentenceEnd, speechMark } from './punctuation';
+import { ellipsisEnd, notSpeech, speechMark } from './punctuation';
 
 /** A longer pause than this ends a sentence. */
 const longestPauseMs = 2_000;
@@ -152,7 +153,7 @@ function contextOf(parts: readonly Part[], flat: readonly string[]): string[] {
 
 function endsSentences(flat: readonly string[]): boolean {
   const worded = flat.filter((text) => /\p{L}/u.test(text) && !notSpeech.test(text));
-  return worded.filter((text) => sentenceEnd.test(text)).length >= worded.length * punctuatedShare;
+  return worded.filter((text) => endsSentence(text)).length >= worded.length * punctuatedShare;
 }
 
 function areNear({ cue: one }: Segment, { cue: next }: Segment): boolean {
@@ -166,6 +167,6 @@ function continues(before: string, after: string, isPunctuated: boolean): boolea
   if (notSpeech.test(before) || notSpeech.test(after) || speechMark.test(after)) return false;
   const goesOn = /^(?:\.{2,}|…)?\s*["'“‘«(]?\p{Ll}/u.test(after);
   if (ellipsisEnd.test(before)) return goesOn;
-  if (sentenceEnd.test(before)) return false;
+  if (endsSentence(before)) return false;
   return goesOn || /[,;:،、，]$/u.test(before) || isPunctuated;
 }

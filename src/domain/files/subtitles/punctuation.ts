@@ -1,7 +1,7 @@
+import { sentenceBorder } from '../../../formats/sentenceEnds';
+
 /** `...` and `…`: the sentence may go on. */
 export const ellipsisEnd = /(?:(?<!\.)\.{2,}|…)["'”’»)\]]*$/u;
-/** What ends a sentence, with the quotes and brackets that close after it. */
-export const sentenceEnd = /[.!?…。！？؟।]["'”’»)\]」』）]*$/u;
 /** A person begins to speak: `- Hello`, `>> Hello`, `ANNA: Hello`. */
 export const speechMark = /^(?:[-–—‐]\s?(?=\S)|>>|\p{Lu}[\p{Lu} .'-]+:\s)/u;
 /** Sung text, and what is heard but not said: a cue of its own. */
@@ -11,10 +11,8 @@ export const notSpeech = /^[♪♫#*]|[♪♫#*]$|^[[(][^\])]*[\])]$/u;
 export function sentenceEnds(text: string): number[] {
   const last = text.trimEnd().length;
   const ends = Array.from(
-    text.matchAll(/(?:(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+["'”’」』）]*)/gu),
-    (match) => {
-      return match.index + match[0].length;
-    },
+    text.matchAll(sentenceBorder),
+    ({ index, 0: border }) => index + border.trimEnd().length,
   ).filter((end) => end < last);
   return [...ends, text.length];
 }

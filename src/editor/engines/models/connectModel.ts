@@ -4,7 +4,7 @@ import { chatBaseUrl } from '../../../api/outside/chatAddress';
 import type { ChatEndpoint } from '../../../api/outside/chatEndpoint';
 import { setModel } from '../../settings/engines';
 import { askText, pick, type Row } from '../../say/ask';
-import { inSentence } from '../../say/plain';
+import { inSentence } from '../../../formats/sentenceEnds';
 import { withCancellableProgress } from '../../say/progress';
 import { offer, say } from '../../say/say';
 import { askEditorModel, editorModels } from './editorModel';

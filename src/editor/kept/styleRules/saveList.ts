@@ -7,7 +7,7 @@ import type { ListAddress } from './listAddress';
 import { formatList, t } from '../../../shared/l10n';
 import { describeCall } from './describeCall';
 import { sentenceOf as reasonSentence } from '../../../shared/reasonWords';
-import { inSentence } from '../../say/plain';
+import { inSentence } from '../../../formats/sentenceEnds';
 
 /** A save that ended half-way. */
 export class HalfSavedError extends ListError {

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../formats/sentenceEnds';
 import { splitSentences } from '../../../formats/prose/sentences';
 import { finding, type Finding, withoutOverlaps } from '../finding';
 import { protectedSpans } from '../protectedSpans';
@@ -172,5 +173,5 @@ function bareOf(word: string): string {
 
 function sentence(message: string): string {
   const trimmed = message.replace(/\s+/g, ' ').trim();
-  return trimmed === '' || /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return trimmed === '' ? '' : inSentence(trimmed);
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../formats/sentenceEnds';
 import * as v from 'valibot';
 import type { FindingCategory } from '../../../api/schemas/write';
 import { baseLanguage } from '../../../formats/languageCode';
@@ -109,7 +110,7 @@ function sentenceOf(message: string): string {
   const line = message.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (line === '') return later('LanguageTool takes this for a mistake.');
   const short = line.length > 300 ? `${line.slice(0, 300)}…` : line;
-  return /[.!?…]$/.test(short) ? short : `${short}.`;
+  return inSentence(short);
 }
 
 /** `en-gb` → `en-GB`. */

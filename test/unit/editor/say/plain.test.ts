@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inSentence, plain, plainLines, shortName } from '../../../../src/editor/say/plain';
+import { plain, plainLines, shortName } from '../../../../src/editor/say/plain';
+import { inSentence } from '../../../../src/formats/sentenceEnds';
 
 /** What VS Code takes for a link, and for an icon. */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;

@@ -12,7 +12,7 @@ import { received } from './received';
 import { receiveResult } from './receiveResult';
 import { reclaim } from './reclaim';
 import { type RunParts } from './runParts';
-import { inSentence } from '../../../say/plain';
+import { inSentence } from '../../../../formats/sentenceEnds';
 import { formatNumber, t } from '../../../../shared/l10n';
 
 /**
