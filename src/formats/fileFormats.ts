@@ -1,6 +1,7 @@
 import { parseAndroid } from './android/android';
 import { readAndroidEntries } from './android/entryTree';
-import type { ReadEntries } from './entries/tree';
+import type { ReadShared } from './entries/shared';
+import type { EntryOptions, ReadEntries } from './entries/tree';
 import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
 import { parseAsciidoc, readAsciidocEntries } from './documents/asciidoc/asciidoc';
 import { parseMarkdown, readMarkdownEntries } from './documents/markdown/markdown';
@@ -29,12 +30,12 @@ import { parseSrt } from './subtitles/srt';
 import { parseWebVtt } from './subtitles/webvtt';
 import { readXliffEntries } from './xliff/entryTree';
 import { parseXliff } from './xliff/xliff';
-import { parseCatalogue } from './xcode/catalogue';
+import { parseCatalogue, readSharedCatalogue } from './xcode/catalogue';
 import { parseStrings } from './xcode/strings';
 import { parseStringsdict } from './xcode/stringsdict';
 import { readStringsdictEntries } from './xcode/dictEntryTree';
 import { readStringsEntries } from './xcode/entryTree';
-import { parseLanguageTable } from './tables/languageTable';
+import { parseLanguageTable, readSharedTable } from './tables/languageTable';
 import { parseToml, readTomlEntries } from './toml/toml';
 import { readYamlEntries } from './yaml/entryTree';
 import { parseYaml } from './yaml/yaml';
@@ -44,6 +45,8 @@ export interface FileFormat extends FormatEntry {
   parse: ParseFile;
   /** Reads it as entries with keys, which can be put into files that are there; absent where texts have no keys. */
   entries?: ReadEntries;
+  /** Reads it as a file with all languages; absent where each language has a file. */
+  shared?: ReadShared;
   /** Reads its translations beside their sources; absent where another file has those, and of XLIFF, which has more. */
   textPairs?: ReadTextPairs;
 }
@@ -98,10 +101,23 @@ const entryReaders: Readonly<Partial<Record<FormatEntry['id'], ReadEntries>>> = 
 
 const pairReaders: Readonly<Partial<Record<FormatEntry['id'], ReadTextPairs>>> = { po: readPoPairs, qt: readQtPairs };
 
+const sharedReaders: Readonly<Partial<Record<FormatEntry['id'], ReadShared>>> = {
+  xcstrings: readSharedCatalogue,
+  table: readSharedTable,
+};
+
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {
-  const entries = entryReaders[entry.id];
+  const shared = sharedReaders[entry.id];
+  const entries = shared
+    ? (text: string, { language, sourceLanguage }: EntryOptions = {}) => shared(text, sourceLanguage).tree(language)
+    : entryReaders[entry.id];
   const textPairs = pairReaders[entry.id];
-  return { ...entry, parse: parsers[entry.id], ...(entries && { entries }), ...(textPairs && { textPairs }) };
+  return {
+    ...{ ...entry, parse: parsers[entry.id] },
+    ...(entries && { entries }),
+    ...(shared && { shared }),
+    ...(textPairs && { textPairs }),
+  };
 });
 
 /** What may stand before the root of an XML file. */

@@ -49,6 +49,10 @@ export interface FormatEntry {
   extensions: readonly string[];
   /** Whether source and target stand in one file, so that translating it does not make a new one. */
   isBilingual: boolean;
+  /** Whether one file has the texts of all languages. */
+  isShared?: boolean;
+  /** Whether its files say which translations wait for the review of a person; what is of one language does not. */
+  saysReview?: boolean;
   /** Whether a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
   /** Whether its files are documents, whose paragraphs have no names: only what a project says tells which translates which. */
@@ -168,9 +172,11 @@ export const formatTable: readonly FormatEntry[] = [
   },
   {
     id: 'table',
+    table: 'entries',
     name: 'CSV and TSV tables',
     extensions: ['csv', 'tsv'],
     isBilingual: true,
+    isShared: true,
     wrapsLines: false,
     only: { csv: textsOfPrograms, tsv: textsOfPrograms },
     encoding: { mayBeAny: true },
@@ -200,7 +206,16 @@ export const formatTable: readonly FormatEntry[] = [
     extensions: ['stringsdict'],
     pathFor: lprojPath,
   },
-  { id: 'xcstrings', name: 'xcstrings', extensions: ['xcstrings'], isBilingual: true, wrapsLines: false },
+  {
+    id: 'xcstrings',
+    table: 'entries',
+    name: 'xcstrings',
+    extensions: ['xcstrings'],
+    isBilingual: true,
+    isShared: true,
+    saysReview: true,
+    wrapsLines: false,
+  },
   {
     ...monolingual,
     id: 'js',
@@ -290,6 +305,11 @@ export const formatNames = formatTable
 export function entryOfFile(name: string): FormatEntry | undefined {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
   return formatTable.find(({ extensions }) => extension !== undefined && extensions.includes(extension));
+}
+
+/** Whether the files of a format say which translations wait for the review of a person. */
+export function saysReview({ isBilingual, isShared, saysReview: says }: FormatEntry): boolean {
+  return says ?? (isBilingual && !isShared);
 }
 
 /** Whether a file is of a format, and where files of its extension hold texts. */

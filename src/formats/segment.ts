@@ -95,6 +95,8 @@ export interface ParseOptions {
   encoding?: DecodedFile['encoding'];
   /** What it is to be translated into, where that is known; the file itself may say another language. */
   targetLanguage?: string;
+  /** Of a file with all languages, the one of its source; as the file says it when absent. */
+  sourceLanguage?: string;
 }
 
 /** Reads a text as a format. Never throws: what cannot be read is in `problems`. */

@@ -67,7 +67,7 @@ function complaint(counted: Pick<Counted, 'measure'>, target: Target, generator:
  */
 const isHeld = ({ name }: Target): boolean => !/^(?:prose of csharp|pieces)/.test(name);
 
-const isOfFormat = ({ name }: Target): boolean => /^(?:format|entries|text of|checks|XLIFF|TBX)/.test(name);
+const isOfFormat = ({ name }: Target): boolean => /^(?:format|entries|languages|text of|checks|XLIFF|TBX)/.test(name);
 
 /** The pairs of a round: those with nested texts, and a share of the others, which is another one in each round. */
 function* pairs(all: readonly Target[]): Iterable<readonly [Target, Generator]> {

@@ -15,10 +15,11 @@ class Lines {
   private readonly lineOf: (offset: number) => number;
   private readonly tree: EntryTree | undefined;
 
-  constructor({ format }: ReadTarget['file'], decoded: DecodedFile | undefined) {
+  /** @param language of the target, in a file with all languages; absent for the source */
+  constructor({ format, sourceLanguage }: ReadTarget['file'], decoded: DecodedFile | undefined, language?: string) {
     this.lineOf = lineCounter(decoded?.text ?? '');
     const said = decoded && formatOfText(decoded.text, format);
-    this.tree = decoded && (said?.entries ?? format.entries)?.(decoded.text, decoded);
+    this.tree = decoded && (said?.entries ?? format.entries)?.(decoded.text, { ...decoded, sourceLanguage, language });
   }
 
   /** The line of an entry; undefined where the file has none of that name. */
@@ -42,7 +43,7 @@ export function annotationsOf(
 ): Annotation[] {
   const { file, plan } = work;
   const { language } = file;
-  const [source, target] = [new Lines(file, work.source), new Lines(file, work.target)];
+  const [source, target] = [new Lines(file, work.source), new Lines(file, work.target, language)];
   const inSource = (key: string, message: string): Annotation => {
     const line = source.of(key) ?? source.of(plan.forms.get(key) ?? key) ?? 1;
     return { level: 'error', file: posix.join(folder, file.source), line, title: 'sync', message };

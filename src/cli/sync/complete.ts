@@ -3,13 +3,15 @@ import { projectFileName } from '../../domain/checking/projectRules';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { usualLimits } from '../../domain/files/subtitles/limits';
 import { completeTarget, priceOf, type Completion } from '../../domain/localisation/complete';
+import type { SourceLock } from '../../domain/localisation/lock';
+import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
 import { appliedTo } from '../applied';
 import { grouped, type Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
-import { faultOf, openIn, writeTarget } from './target';
+import { faultOf, openIn, readPair, writeTarget } from './target';
 
 /** What was done, and the trouble with the service that ended it. */
 export interface Completed {
@@ -21,6 +23,7 @@ export interface Completed {
 export async function complete(
   works: readonly ReadTarget[],
   asked: AskedService,
+  lock: SourceLock,
   line: SyncCommandLine,
   shell: Shell,
 ): Promise<Completed> {
@@ -39,9 +42,11 @@ export async function complete(
   }
   const { service, languages } = await asked.ask();
   const { url, client, cache } = service;
-  for (const work of open) {
+  for (const planned of open) {
     if (signal.aborted) break;
     try {
+      const work = await asItIs(planned, { lock, line, shell });
+      if (!work) continue;
       const { sourceLanguage } = work.file;
       const source =
         sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage.replaceAll('_', '-'), languages);
@@ -65,9 +70,10 @@ export async function complete(
           ...(cache && { cache: { store: cache.space('translations'), account: url, resources: client } }),
         },
       );
-      if (await writeTarget(line.folder, work, completion, shell)) done.set(work, completion);
+      const written = await write(work, completion, { lock, line, shell });
+      if (written) done.set(planned, written);
     } catch (error) {
-      shell.say(`${work.file.target}: ${faultOf(error)}`);
+      shell.say(`${shownTarget(planned.file)}: ${faultOf(error)}`);
       // A service that cannot be reached is not there for the others either.
       if (error instanceof ServiceError) {
         trouble = error;
@@ -76,4 +82,45 @@ export async function complete(
     }
   }
   return { done, ...(trouble && { trouble }) };
+}
+
+interface Surroundings {
+  lock: SourceLock;
+  line: SyncCommandLine;
+  shell: Shell;
+}
+
+/** A target as it is now: a file with all languages has been written for another one since it was read. */
+async function asItIs(work: ReadTarget, { lock, line, shell }: Surroundings): Promise<ReadTarget | undefined> {
+  if (!isShared(work.file)) return work;
+  const now = await readPair(line.folder, work.file, lock, shell);
+  if (typeof now !== 'string') return now;
+  shell.say(now);
+  return undefined;
+}
+
+/** Times a file with all languages is tried again that others write at the same time. */
+const mostTries = 5;
+
+/** What was written; `undefined` where somebody else has changed the file meanwhile. */
+async function write(
+  work: ReadTarget,
+  completion: Completion,
+  surroundings: Surroundings,
+): Promise<Completion | undefined> {
+  const { line, shell } = surroundings;
+  let [now, made]: [ReadTarget, Completion] = [work, completion];
+  for (let tries = 0; ; tries++) {
+    const written = await writeTarget(line.folder, now, made, shell);
+    if (written === 'written') return made;
+    if (written === 'refused') return undefined;
+    const again = isShared(work.file) && tries < mostTries ? await asItIs(work, surroundings) : undefined;
+    if (!again) {
+      shell.say(
+        `${shownTarget(work.file)}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,
+      );
+      return undefined;
+    }
+    [now, made] = [again, { ...completion, ...completion.again(again.plan) }];
+  }
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { mapToExtend, withLanguage, writtenWith } from '../../domain/localisation/addLanguage';
+import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
 import { filesOf, pairsOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, readIfThere, TooManyPathsError } from '../../domain/localisation/projectPaths';
+import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
+import { targetName } from '../../domain/localisation/targetName';
 import { UsageError } from '../arguments';
 import { writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
@@ -37,10 +39,12 @@ export async function mapOf(
   shell: Shell,
 ): Promise<ProjectMap> {
   const { text, rules } = await writtenMap(folder, shell);
+  const shared = rules.length > 0 ? undefined : await sharedLanguages(shell.at(folder), paths);
   if (languages.length > 0) {
-    return { ...(text !== undefined && { text }), ...extended({ text, rules }, paths, languages, shell) };
+    const known = mapToExtend(rules, paths, shared);
+    return { ...(text !== undefined && { text }), ...extended(text, known, paths, languages, shell) };
   }
-  const proposed = rules.length > 0 ? rules : proposeMap(paths);
+  const proposed = rules.length > 0 ? rules : proposeMap(paths, shared);
   if (rules.length === 0 && proposed.length > 0) {
     shell.say(
       `${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`,
@@ -50,12 +54,13 @@ export async function mapOf(
 }
 
 function extended(
-  { text, rules }: { text: string | undefined; rules: readonly LocalisationRule[] },
+  text: string | undefined,
+  known: LanguageMap,
   paths: readonly string[],
   languages: readonly string[],
   shell: Shell,
 ): Omit<ProjectMap, 'text'> {
-  let map = mapToExtend(rules, paths);
+  let map = known;
   let file = text;
   const all = new Set<string>();
   for (const code of languages) {
@@ -66,7 +71,7 @@ function extended(
       throw new UsageError(`${projectFileName} cannot be changed; nothing was done.`);
     }
     for (const { index, rule, language } of own) {
-      for (const one of pairsOf(rule, paths)) if (one.language === language) all.add(one.target);
+      for (const one of pairsOf(rule, paths)) if (one.language === language) all.add(targetName(one));
       map = { ...map, rules: map.rules.with(index, rule) };
     }
     if (own.length > 0) map = { rules: readMap(written ?? '').rules, isWritten: true };

@@ -1,6 +1,7 @@
 import { priceOf, type Completion } from '../../domain/localisation/complete';
 import type { FileFinding } from '../../domain/files/findings';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
 import { annotationLine } from '../annotation';
@@ -71,22 +72,23 @@ export async function report(
     }
   }
   for (const [index, row] of rows.entries()) {
+    const name = shownTarget(row);
     say(
-      `${row.target}: ${Math.floor(row.share * 100)} % of ${grouped(row.entries)} entries; missing: ${row.missing.length}, stale: ${row.stale.length}, unused: ${row.unused.length}, broken: ${row.broken.length}.`,
+      `${name}: ${Math.floor(row.share * 100)} % of ${grouped(row.entries)} entries; missing: ${row.missing.length}, stale: ${row.stale.length}, unused: ${row.unused.length}, broken: ${row.broken.length}.`,
     );
     if (line.check) {
-      for (const key of row.broken) say(`${row.target}: ${key}: Its placeholders are not those of the source.`);
+      for (const key of row.broken) say(`${name}: ${key}: Its placeholders are not those of the source.`);
     }
-    for (const { key, message } of row.terms ?? []) say(`${row.target}: ${key}: ${message}`);
+    for (const { key, message } of row.terms ?? []) say(`${name}: ${key}: ${message}`);
     for (const one of works[index]?.plan.duplicates ?? []) {
       say(`${row[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
     }
-    for (const { key, message } of row.left ?? []) say(`${row.target}: ${key}: not translated: ${message}`);
+    for (const { key, message } of row.left ?? []) say(`${name}: ${key}: not translated: ${message}`);
     for (const key of [...row.blocked, ...(row.notPut ?? [])]) {
-      say(`${row.target}: ${key}: This cannot be put into the file, so it is left out.`);
+      say(`${name}: ${key}: This cannot be put into the file, so it is left out.`);
     }
     if (row.translated) {
-      say(`${row.target}: translated: ${row.translated.length}; characters sent: ${grouped(row.sentCharacters ?? 0)}.`);
+      say(`${name}: translated: ${row.translated.length}; characters sent: ${grouped(row.sentCharacters ?? 0)}.`);
     }
   }
   if (line.dryRun) say(`Characters to send: ${grouped(rows.reduce((sum, row) => sum + row.characters, 0))}.`);

@@ -1,4 +1,6 @@
 import { proposeMap, type LocalisedFile } from '../../domain/localisation/map';
+import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
+import { shownTarget, targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';
 import type { Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
@@ -21,7 +23,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const { folder, languages } = line;
   const paths = await projectPaths(folder, shell);
   if (line.propose && line.addLanguages.length === 0) {
-    await shell.printJson({ localisation: proposeMap(paths) });
+    await shell.printJson({ localisation: proposeMap(paths, await sharedLanguages(shell.at(folder), paths)) });
     return 0;
   }
   const map = await mapOf(folder, paths, line.addLanguages, shell);
@@ -30,7 +32,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     return 0;
   }
   const all = mappedFiles(map, paths);
-  const isAdded = ({ target }: LocalisedFile): boolean => map.added?.targets.has(target) ?? true;
+  const isAdded = (file: LocalisedFile): boolean => map.added?.targets.has(targetName(file)) ?? true;
   const files = all.filter((file) => isAdded(file) && (languages.size === 0 || languages.has(file.language)));
   if (map.added && files.length === 0) return 0;
   if (files.length === 0) throw new UsageError('No file is in a language of --language.');
@@ -60,7 +62,7 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   for (const file of files) {
     shell.signal.throwIfAborted();
     const read = await readPair(folder, file, lock, shell).catch(
-      (error: unknown) => `${file.target}: ${faultOf(error)}`,
+      (error: unknown) => `${shownTarget(file)}: ${faultOf(error)}`,
     );
     if (typeof read === 'string') {
       refused.push(read);
@@ -81,7 +83,7 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;
   }
-  const { done, trouble } = await complete(works, service, line, shell);
+  const { done, trouble } = await complete(works, service, lock, line, shell);
   // A language of which nothing could be translated is none that the project has.
   const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);

@@ -4,7 +4,9 @@ import { notesAfter } from '../../domain/localisation/documents/bind';
 import { lockFileName, type NotedBlocks, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { readIfThere } from '../../domain/localisation/projectPaths';
+import { targetName } from '../../domain/localisation/targetName';
 import { textsInTarget, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
+import { saysReview } from '../../formats/formatTable';
 import { writeOutput } from '../outputFile';
 import type { Shell } from '../shell';
 
@@ -42,7 +44,7 @@ export async function writeLock(
   shell: Shell,
 ): Promise<void> {
   const bySource = Map.groupBy(
-    works.filter(({ file }) => !file.format.isBilingual),
+    works.filter(({ file }) => file.format.isShared === true || !file.format.isBilingual),
     ({ file }) => file.source,
   );
   for (const [source, own] of bySource) {
@@ -54,11 +56,12 @@ export async function writeLock(
       lock.noteBlocks(source, texts, await notesOf(folder, known, own, done, shell));
       continue;
     }
-    const worked = new Map(own.map((work) => [work.file.target, work]));
+    const worked = new Map(own.map((work) => [targetName(work.file), work]));
     const behind = new Map(
       files
         .filter((file) => file.source === source)
-        .map(({ target }) => {
+        .map((file) => {
+          const target = targetName(file);
           const work = worked.get(target);
           const completion = work && done.get(work);
           if (work) return [target, completion ? keysBehind(work.plan, completion) : new Set(work.plan.stale)] as const;
@@ -72,8 +75,8 @@ export async function writeLock(
       const completion = done.get(work);
       if (!completion) continue;
       const now = textsInTarget({ order: { ...plan.order, target: completion.text } });
-      lock.noteReview(file.target, now, {
-        made: needsReview ? completion.translated : [],
+      lock.noteReview(targetName(file), now, {
+        made: needsReview && !saysReview(file.format) ? completion.translated : [],
         taken: completion.reused,
       });
     }

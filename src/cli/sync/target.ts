@@ -57,18 +57,18 @@ export function faultOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the target was written; not over what somebody else wrote meanwhile. */
+/** Writes a target, where it changes; not over what somebody else wrote meanwhile. */
 export async function writeTarget(
   folder: string,
   { file, source, bytes, target }: ReadTarget,
   completion: Completion,
   shell: Shell,
-): Promise<boolean> {
+): Promise<'written' | 'changed' | 'refused'> {
   if (
     completion.text === target?.text ||
     completion.translated.length + completion.reused.length + completion.removed.length === 0
   ) {
-    return true;
+    return 'written';
   }
   const path = join(folder, file.target);
   const there = shell.at(path);
@@ -79,16 +79,13 @@ export async function writeTarget(
   const isSame = (before: Uint8Array | undefined, now: Buffer | undefined): boolean =>
     before === undefined || now === undefined ? before === now : now.equals(before);
   if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) {
-    shell.say(
-      `${file.target}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,
-    );
-    return false;
+    return 'changed';
   }
   if (targetNow && ((await stat(there)).mode & 0o222) === 0) {
     shell.say(`${file.target}: The file is read-only, so it was not written.`);
-    return false;
+    return 'refused';
   }
   const written = fitEncoding({ ...(target ?? source), text: completion.text });
   await writeOutput(path, encodeFile(written.file), { mayReplace: true, makesFolder: true }, shell);
-  return true;
+  return 'written';
 }

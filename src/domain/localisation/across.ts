@@ -1,6 +1,6 @@
 import { entriesOf, type Entry, type EntryTree } from '../../formats/entries/tree';
 import { namesOf, planTarget } from './plan';
-import type { TargetOrder, TargetPlan } from './target';
+import { sourceTree, targetTree, type TargetOrder, type TargetPlan } from './target';
 
 export type TranslationState = 'translated' | 'missing' | 'stale' | 'broken';
 
@@ -20,10 +20,11 @@ export function targetEntries(asked: TargetOrder): TargetEntries | undefined {
   const plan = planTarget(asked);
   if (plan.faults.length > 0) return undefined;
   const { order } = plan;
-  const { format, source, target, encoding, from = format.entries(source, { encoding }) } = order;
-  const tree = target === undefined ? undefined : format.entries(target, { encoding });
+  const from = sourceTree(order);
+  const tree = targetTree(order);
   const entries = tree ? entriesOf(tree) : new Map<string, Entry>();
-  const texts = tree && format.isBilingual ? translationsIn(order, tree) : textsOf(entries);
+  const texts =
+    tree && order.format.isBilingual && !order.format.shared ? translationsIn(order, tree) : textsOf(entries);
   const states = new Map<string, TranslationState>();
   for (const key of entriesOf(from).keys()) if (texts.has(key)) states.set(key, 'translated');
   const tell = (keys: readonly string[], state: TranslationState): void => {

@@ -3,7 +3,7 @@ import { readJsonTree, type JsonNode } from '../../formats/json/tree';
 import { withMember } from '../../formats/json/withMember';
 import { regionalCode } from '../../formats/languageInName';
 import { firstRules } from './firstLayouts';
-import { languagesOfRule, proposeMap, sourcesOf } from './map';
+import { languagesOfRule, proposeMap, sourcesOf, type SharedLanguages } from './map';
 import type { LocalisationRule } from './rule';
 
 /** The map of a project as far as it is known. */
@@ -27,10 +27,17 @@ export interface ExtendedRule {
  * What can get a further language: what is written down, or what is recognised, also without any translation.
  * @param written the rules of the project's file
  */
-export function mapToExtend(written: readonly LocalisationRule[], paths: readonly string[]): LanguageMap {
+export function mapToExtend(
+  written: readonly LocalisationRule[],
+  paths: readonly string[],
+  shared: SharedLanguages = new Map(),
+): LanguageMap {
   if (written.length > 0) return { rules: written, isWritten: true };
-  const proposed = proposeMap(paths);
-  return { rules: [...proposed, ...firstRules(paths, proposed)], isWritten: false };
+  const proposed = proposeMap(paths, shared);
+  const empty = Array.from(shared).flatMap(([path, { sourceLanguage, languages }]): LocalisationRule[] =>
+    languages.length > 0 ? [] : [{ source: path, target: path, languages, sourceLanguage }],
+  );
+  return { rules: [...proposed, ...empty, ...firstRules(paths, proposed)], isWritten: false };
 }
 
 /**

@@ -3,14 +3,15 @@ import { isChangedByHand } from './documents/bind';
 import { fittingKeys, putEntries } from '../../formats/entries/put';
 import { removalsIn, removeEntries } from '../../formats/entries/remove';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../formats/entries/tree';
+import { withLineEnds } from '../../formats/lineEnd';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../formats/segment';
 import { estimateFile } from '../files/estimateFile';
 import type { FileJobOptions } from '../files/fileJob';
-import type { FileOrder, LeftSegment } from '../files/order';
+import type { FileOrder, FileTranslation, LeftSegment } from '../files/order';
 import { translateFile } from '../files/translateFile';
 import type { TranslationService } from '../translation/service';
 import { mergedBilingual, namesOf, openIn } from './plan';
-import type { TargetPlan } from './target';
+import { sourceTree, targetTree, type TargetPlan } from './target';
 import type { Reason } from '../../formats/reason';
 
 /** How translations are ordered, but for what a plan says. */
@@ -40,6 +41,8 @@ export interface Completion extends CompletedTarget {
   billedCharacters?: number;
   fromCache: number;
   isCancelled: boolean;
+  /** The same translations in a target that was changed meanwhile, as far as it still wants them. */
+  again(plan: TargetPlan): CompletedTarget;
 }
 
 /** The merged file is none of its format: nothing is written. A defect of ours. */
@@ -78,19 +81,47 @@ export async function completeTarget(
   service: TranslationService,
   { removeUnused, ...options }: CompletionOptions = {},
 ): Promise<Completion> {
-  const { segments, refusal, finish } = openTarget(plan);
+  const open = openTarget(plan);
+  const { segments, refusal, finish } = open;
   const { format, language } = plan.order;
   const file = { segments, ...(refusal && { refusal }) };
   const only = new Set(segments.keys());
   const result = await translateFile({ ...order, file, format, only, targetInFile: language }, service, options);
   const { sentCharacters, billedCharacters, fromCache, isCancelled } = result;
+  const finishing = { needsReview: order.needsReview, removeUnused };
   return {
-    ...finish(result.targets, result.left, { needsReview: order.needsReview, removeUnused }),
+    ...finish(result.targets, result.left, finishing),
+    again: (now) => finishAgain(openTarget(now), open, result, finishing),
     sentCharacters,
     ...(billedCharacters !== undefined && { billedCharacters }),
     fromCache,
     isCancelled,
   };
+}
+
+/**
+ * Puts translations into a target that was changed since it was opened: those of texts that it still wants.
+ * @param before as it was when they were made
+ */
+export function finishAgain(
+  now: OpenTarget,
+  before: Pick<OpenTarget, 'segments' | 'keys'>,
+  { targets, left }: Pick<FileTranslation, 'targets' | 'left'>,
+  options: Parameters<OpenTarget['finish']>[2],
+): CompletedTarget {
+  const nameIn = ({ segments, keys }: Pick<OpenTarget, 'segments' | 'keys'>, index: number): string =>
+    JSON.stringify([keys[index], segments[index]?.text]);
+  const known = new Map(before.segments.map((_, index) => [nameIn(before, index), index]));
+  const indexes = now.segments.map((_, index) => known.get(nameIn(now, index)));
+  const leftNow = left.flatMap(({ segment, ...why }) => {
+    const at = indexes.indexOf(segment);
+    return at < 0 ? [] : [{ ...why, segment: at }];
+  });
+  return now.finish(
+    indexes.map((index) => (index === undefined ? undefined : targets[index])),
+    leftNow,
+    options,
+  );
 }
 
 /**
@@ -109,7 +140,8 @@ export async function priceOf(plan: TargetPlan, keys?: ReadonlySet<string>): Pro
 export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTarget {
   if (plan.faults.length > 0) throw new MergeError('The files cannot be merged.');
   const { format, target } = plan.order;
-  const { file, only, names, put } = (format.isBilingual ? openBilingual : openEntries)(plan, keys);
+  const openFile = format.shared ? openShared : format.isBilingual ? openBilingual : openEntries;
+  const { file, only, names, put } = openFile(plan, keys);
   const indexes = [...only].sort((a, b) => a - b);
   return {
     segments: indexes.flatMap((index) => file.segments[index] ?? []),
@@ -127,12 +159,15 @@ export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTa
       const removed = gone ?? (removeUnused ? plan.unused : []);
       const isTouched = done.translated.length + done.reused.length + removed.length > 0;
       if (!isTouched) return { ...done, text: target ?? done.text, removed };
-      const merged = format.entries(done.text, plan.order);
-      const text = gone ? done.text : applyEdits(done.text, removeEntries(merged, new Set(removed)));
-      const written = format.entries(text, plan.order);
-      const has = entriesOf(written);
-      const isWhole = [...done.translated, ...done.reused].every((key) => has.has(key));
-      if (!isWritable(written) || !isWhole) throw new MergeError('The merged file cannot be read.');
+      // What a file with all languages no longer needs goes in all of them.
+      const merged = format.shared
+        ? sourceTree({ ...plan.order, source: done.text, from: undefined })
+        : targetTree(plan.order, done.text);
+      const text = gone || !merged ? done.text : applyEdits(done.text, removeEntries(merged, new Set(removed)));
+      const written = targetTree(plan.order, text);
+      const has = written && entriesOf(written);
+      const isWhole = [...done.translated, ...done.reused].every((key) => has?.has(key));
+      if (!written || !isWritable(written) || !isWhole) throw new MergeError('The merged file cannot be read.');
       return { ...done, text, removed };
     },
   };
@@ -152,6 +187,60 @@ interface Opened {
     /** What was taken out already: where a block of a document stands, only its neighbours tell. */
     removed?: readonly string[];
   };
+}
+
+/** The file has all languages: what comes back is put beside its source. */
+function openShared(plan: TargetPlan, keys: ReadonlySet<string> | undefined): Opened {
+  const { order, forms, reused: known } = plan;
+  const { format, source, target = source, language, encoding, sourceLanguage } = order;
+  const tree = sourceTree(order);
+  const file = format.parse(source, {
+    targetLanguage: language,
+    encoding,
+    ...(sourceLanguage !== undefined && { sourceLanguage }),
+  });
+  const names = namesOf(tree, file);
+  const wanted = openIn(plan, keys);
+  const open = new Set(wanted);
+  const reused = new Map([...known].filter(([key]) => open.has(key)));
+  const toSend = new Set(wanted.filter((key) => !reused.has(key)).map((key) => forms.get(key) ?? key));
+  const only = new Set(names.flatMap((name, index) => (name !== undefined && toSend.has(name) ? [index] : [])));
+  const put: Opened['put'] = (results, left, { needsReview }) => {
+    const shared = format.shared?.(target, sourceLanguage);
+    const own = entriesOf(targetTree(order, target) ?? tree);
+    const said = new Map(
+      names.flatMap((name, index) => (name === undefined ? [] : [[name, results[index]?.text] as const])),
+    );
+    const undone = new Set(left.map(({ key }) => key));
+    const texts = new Map<string, string>();
+    for (const key of wanted) {
+      const other = reused.get(key);
+      const from = forms.get(key) ?? key;
+      const text = other === undefined ? (undone.has(from) ? undefined : said.get(from)) : own.get(other)?.text;
+      if (text !== undefined) texts.set(key, text);
+    }
+    const text = applyEdits(target, shared?.put(order.mappedLanguage ?? language, texts, { needsReview }) ?? []);
+    const now = entriesOf(targetTree(order, text) ?? tree);
+    const done = [...texts].flatMap(([key, one]) => (plain(now.get(key)?.text ?? '') === plain(one) ? key : []));
+    const isDone = new Set(done);
+    return {
+      text,
+      translated: done.filter((key) => !reused.has(key)),
+      reused: done.filter((key) => reused.has(key)),
+      left,
+      notPut: withoutLeft(
+        wanted.filter((key) => !isDone.has(key)),
+        left,
+        forms,
+      ),
+    };
+  };
+  return { file, only, names, put };
+}
+
+/** A text however its file writes its lines. */
+function plain(text: string): string {
+  return withLineEnds(text.trim(), '\n');
 }
 
 /** The source is translated as far as that is needed, and its entries are put into the target. */

@@ -40,7 +40,9 @@ export function keyAt(tree: EntryTree, { id }: Pick<EntryFormat, 'id'>, offset: 
     if (!node.nodes || offset <= (node.content?.start ?? 0)) break;
     group = node;
   }
-  const base = pluralBases(entriesOf(tree).keys())(path);
+  // In a file with all languages only what stands in all of them has a name that can be changed.
+  if (tree.isShared) path = path.split('/', 1)[0] ?? path;
+  const base = tree.isShared ? undefined : pluralBases(entriesOf(tree).keys())(path);
   // Forms of a plural that have a group of their own have its name.
   if (base?.endsWith('/')) path = base.slice(0, -1);
   const found = nodeOf(tree, path);
@@ -104,7 +106,9 @@ export function changeKey(
   if (unread) return { code: 'not-read', path: unread.path };
   if (files.some(({ tree }) => nodeOf(tree, subject.key)?.parent.isList)) return { code: 'of-list' };
   if (name !== undefined) {
-    if (format.isBilingual || files.some(({ tree }) => tree.isDocument)) return { code: 'no-name' };
+    if ((format.isBilingual && !format.isShared) || files.some(({ tree }) => tree.isDocument)) {
+      return { code: 'no-name' };
+    }
     if (!isName(id, name)) return { code: 'bad-name' };
   }
   const keys: KeyChange['keys'] = new Map();

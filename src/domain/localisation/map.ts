@@ -9,6 +9,7 @@ import { globMatcher } from '../checking/glob';
 import { documentRules } from './documents/layouts';
 import type { LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
+import { targetName } from './targetName';
 
 /** What is wrong with a map. */
 export interface MapProblem {
@@ -67,9 +68,9 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
     const wrong = rule.languages?.findIndex((code) => !isLanguage(code)) ?? -1;
     if (wrong >= 0) {
       problems.push({ code: 'bad-language', at: `${at}.languages[${wrong}]` });
-    } else if (rule.target !== undefined && !rule.target.includes('{language}')) {
+    } else if (rule.target !== undefined && rule.target !== rule.source && !rule.target.includes('{language}')) {
       problems.push({ code: 'no-language', at: `${at}.target` });
-    } else if (rule.target === undefined && !rule.languages) {
+    } else if ((rule.target === undefined || rule.target === rule.source) && !rule.languages) {
       problems.push({ code: 'no-language', at: `${at}.languages` });
     } else {
       rules.push(rule);
@@ -118,7 +119,7 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
   const found = new Map<string, LocalisedFile>();
   for (const rule of rules) {
     // A target belongs to one source.
-    for (const file of pairsOf(rule, paths)) if (!found.has(file.target)) found.set(file.target, file);
+    for (const file of pairsOf(rule, paths)) if (!found.has(targetName(file))) found.set(targetName(file), file);
   }
   return [...found.values()];
 }
@@ -135,7 +136,7 @@ function targetMatcher({ target, source, languages }: LocalisationRule): (path: 
   const start = before.slice(0, Math.max(0, before.search(/[*?]|$/)));
   const wildcard = source.search(/[*?[{]/);
   const base = wildcard < 0 ? source : source.slice(0, wildcard);
-  if (target === undefined || wildcard < 0 || !start.startsWith(base)) return () => false;
+  if (!target?.includes('{language}') || wildcard < 0 || !start.startsWith(base)) return () => false;
   const isLanguageOf = languages ? (code: string) => languages.includes(code) : isKnownLanguage;
   if (behind.startsWith('/')) {
     return (path) => path.startsWith(start) && isLanguageOf(path.slice(start.length).split('/', 1)[0] ?? '');
@@ -159,8 +160,8 @@ export function pairsOf(rule: LocalisationRule, paths: readonly string[]): Local
     if (!format) return [];
     const sourceLanguage = rule.sourceLanguage ?? languageOfSource(rule, source);
     return targetsOf(rule, source, format, languages).flatMap(({ target, language }) =>
-      // A source is no target of itself.
-      target === source
+      // A source is no target of itself, unless it has all languages.
+      (target === source) !== (format.isShared === true)
         ? []
         : [
             {
@@ -180,6 +181,9 @@ function targetsOf(
   format: EntryFormat,
   languages: readonly string[],
 ): Array<{ target: string; language: string }> {
+  if (format.isShared && (rule.target === undefined || rule.target === rule.source)) {
+    return languages.map((language) => ({ target: source, language }));
+  }
   if (rule.target === undefined) {
     return languages.flatMap((language) => {
       const path = format.pathFor?.(source, language.replaceAll('_', '-'), rule.sourceLanguage);
@@ -192,14 +196,15 @@ function targetsOf(
 
 /** What a source stands for where its targets have their language: `en` of `locales/en.json` beside `locales/{language}.json`. */
 function languageOfSource({ target, source: pattern }: LocalisationRule, source: string): string | undefined {
-  const own = target === undefined ? undefined : languageAt(filledPattern(target, pattern, source), source);
+  const own =
+    target === undefined || target === pattern ? undefined : languageAt(filledPattern(target, pattern, source), source);
   return own !== undefined && isKnownLanguage(own) ? own : undefined;
 }
 
 /** The languages of a rule: those it names, or those that have a file for any of its sources. */
 export function languagesOfRule(rule: LocalisationRule, paths: readonly string[]): readonly string[] {
   const { target, source: pattern, languages } = rule;
-  if (languages || target === undefined) return languages ?? [];
+  if (languages || target === undefined || target === pattern) return languages ?? [];
   const found = sourcesOf(rule, paths).flatMap((source) =>
     languagesIn(filledPattern(target, pattern, source), source, paths),
   );
@@ -243,16 +248,19 @@ function languageAt(pattern: string, path: string): string | undefined {
 
 const usualSources = ['en', 'en-US', 'en_US', 'en-GB', 'en_GB'];
 
+/** The languages of files that have all of them, by their paths. */
+export type SharedLanguages = ReadonlyMap<string, { sourceLanguage: string; languages: readonly string[] }>;
+
 /**
- * What could be written down as the map of a project that has none: files that differ in a language, and files beside
- * which others have one in their name or folder.
+ * What could be written down as the map of a project that has none: files that differ in a language, files beside
+ * which others have one in their name or folder, and files with several languages.
  */
-export function proposeMap(paths: readonly string[]): LocalisationRule[] {
+export function proposeMap(paths: readonly string[], shared: SharedLanguages = new Map()): LocalisationRule[] {
   const patterns = new Map<string, Map<string, string>>();
   const documents = documentRules(paths, isKnownLanguage);
   for (const path of paths) {
     const format = formatOfPath(path);
-    if (!hasEntries(format) || !isProposed(format, path) || documents.isTaken(path)) continue;
+    if (!hasEntries(format) || format.isShared || !isProposed(format, path) || documents.isTaken(path)) continue;
     for (const { pattern, language } of languagesOfPath(path)) {
       const known = patterns.get(pattern) ?? new Map<string, string>();
       patterns.set(pattern, known.set(language, path));
@@ -298,7 +306,11 @@ export function proposeMap(paths: readonly string[]): LocalisationRule[] {
     }
     addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
   }
-  return [...rules.values(), ...documents.rules];
+  const inOneFile = paths.flatMap((path) => {
+    const { sourceLanguage, languages = [] } = shared.get(path) ?? {};
+    return languages.length > 0 ? [{ source: path, target: path, languages, sourceLanguage }] : [];
+  });
+  return [...rules.values(), ...documents.rules, ...inOneFile];
 }
 
 /** Most XML, YAML, PHP and JavaScript has no texts. */

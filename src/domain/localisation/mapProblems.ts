@@ -4,6 +4,7 @@ import { readJsonEntries } from '../../formats/json/entryTree';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { isKnownLanguage, pairsOf, readMap, sourcesOf, type MapProblem } from './map';
 import type { LocalisationRule } from './rule';
+import { targetName } from './targetName';
 
 /** What only those are told who write a map: it is read all the same. */
 export interface MapDoubt {
@@ -53,7 +54,8 @@ function problemsOf(
   else if (sourcesOf(rule, paths).length === 0) add('no-source', 'source');
   if (rule.terms !== undefined && !paths.includes(rule.terms)) add('no-terms', 'terms');
   let overlaps = false;
-  for (const { source, target } of pairsOf(rule, paths)) {
+  for (const { source, ...file } of pairsOf(rule, paths)) {
+    const target = targetName({ source, ...file });
     const known = targets.get(target) ?? source;
     targets.set(target, known);
     overlaps ||= known !== source;

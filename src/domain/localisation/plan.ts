@@ -8,7 +8,7 @@ import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { bindDocument } from './documents/bind';
 import { hashOf } from './lock';
 import { likeness } from './likeness';
-import type { TargetOrder, TargetPlan } from './target';
+import { sourceTree, targetTree, type TargetOrder, type TargetPlan } from './target';
 
 /**
  * What wants a translation of a plan, a form of a plural with what it is made of.
@@ -20,13 +20,14 @@ export function openIn({ missing, stale, forms }: TargetPlan, keys?: ReadonlySet
 
 /** Compares a target with its source. */
 export function planTarget(asked: TargetOrder): TargetPlan {
-  const { source, encoding, from = asked.format.entries(source, { encoding }) } = asked;
+  const from = sourceTree(asked);
   const order = from.isDocument ? boundOrder(asked, from) : asked;
-  const { format, target } = order;
-  const own = target === undefined ? undefined : format.entries(target, { encoding });
+  const { format } = order;
+  const own = targetTree(order);
   const problems = [
     ...from.problems.map((problem) => ({ ...problem, in: 'source' as const })),
-    ...(own?.problems ?? []).map((problem) => ({ ...problem, in: 'target' as const })),
+    // A file with all languages is both.
+    ...((!format.shared && own?.problems) || []).map((problem) => ({ ...problem, in: 'target' as const })),
   ];
   const faults = problems.filter(({ code }) => code !== 'duplicate-key');
   const duplicates = problems.filter(({ code }) => code === 'duplicate-key');
@@ -35,7 +36,8 @@ export function planTarget(asked: TargetOrder): TargetPlan {
     const none = { missing: [], stale: [], unused: [], broken: [], blocked: [], review: [] };
     return { ...known, ...none, total: 0, forms: new Map(), reused: new Map() };
   }
-  const compared = format.isBilingual ? compareBilingual(order, from, own) : compareEntries(order, from, own);
+  const compared =
+    format.isBilingual && !format.shared ? compareBilingual(order, from, own) : compareEntries(order, from, own);
   return { ...known, ...compared };
 }
 
@@ -88,7 +90,8 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   // What has further forms is translated with them.
   for (const other of forms.values()) reused.delete(other);
   const shown = new Set([...(missing ?? []), ...(stale ?? []), ...(broken ?? []), ...unused]);
-  const waits = ({ key, text }: Entry): boolean => !shown.has(key) && (order.isUnreviewed?.(key, text) ?? false);
+  const waits = ({ key, text, node }: Entry): boolean =>
+    !shown.has(key) && (node.isUnreviewed ?? order.isUnreviewed?.(key, text) ?? false);
   return {
     total: wanted.length + blocked.length + added.length,
     missing: missing ?? [],
@@ -114,17 +117,28 @@ function knownOf(from: EntryTree): KnownSource {
   const known = knownSources.get(from);
   if (known) return known;
   const sources = entriesOf(from);
-  const made = { sources, baseOf: from.isDocument ? () => undefined : pluralBases(sources.keys()) };
+  const made = { sources, baseOf: from.isDocument ? () => undefined : basesIn(from, sources.keys()) };
   knownSources.set(from, made);
   return made;
 }
 
+/** A file with all languages says itself which texts are forms of a plural: they have a group of their own. */
+function basesIn({ isShared }: EntryTree, sources: Iterable<string>): (key: string) => string | undefined {
+  const baseOf = pluralBases(sources);
+  if (!isShared) return baseOf;
+  return (key) => {
+    const base = baseOf(key);
+    return base?.endsWith('/') ? base : undefined;
+  };
+}
+
 /** The forms of plurals that a translation of the source gets besides those of the source, by the form they are made of. */
 function formsOfTarget(
-  { format, source, language, encoding }: TargetOrder,
+  { format, source, language, encoding, sourceLanguage }: TargetOrder,
   from: EntryTree,
   baseOf: (key: string) => string | undefined,
 ): Map<string, string> {
+  if (format.shared) return new Map(format.shared(source, sourceLanguage).forms(language));
   const { sources } = knownOf(from);
   const others = new Set(
     [...sources.keys()].filter((key) => {

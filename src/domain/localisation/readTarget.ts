@@ -5,7 +5,8 @@ import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
 import { planTarget } from './plan';
-import { hasEntries, type TargetPlan } from './target';
+import { hasEntries, targetTree, type TargetPlan } from './target';
+import { isShared, targetName } from './targetName';
 
 /** The files of a target as they are stored. */
 export interface TargetBytes {
@@ -43,12 +44,15 @@ export interface ReadSource {
 }
 
 /** Reads a source, as far as it can be decoded. */
-export function readSource({ source, format }: LocalisedFile, bytes: Uint8Array): ReadSource | TargetFault {
+export function readSource(
+  { source, format, sourceLanguage }: LocalisedFile,
+  bytes: Uint8Array,
+): ReadSource | TargetFault {
   const decoded = decodeFile(bytes, format.encoding ?? {});
   if (!decoded.ok) return { path: source, code: 'not-decoded', message: decoded.message };
   const said = formatOfText(decoded.file.text, format);
   const own = hasEntries(said) ? said : format;
-  return { file: decoded.file, format: own, tree: own.entries(decoded.file.text, decoded.file) };
+  return { file: decoded.file, format: own, tree: own.entries(decoded.file.text, { ...decoded.file, sourceLanguage }) };
 }
 
 /**
@@ -62,9 +66,12 @@ export function readTarget(
   source = readSource(file, bytes.source),
 ): ReadTarget | TargetFault {
   if ('code' in source) return source;
-  const { source: sourcePath, target: targetPath, language } = file;
+  const { source: sourcePath, target: targetPath, language, sourceLanguage } = file;
+  const name = targetName(file);
   const { format } = source;
-  const target = bytes.target && decodeFile(bytes.target, { ...format.encoding, language });
+  const target = isShared(file)
+    ? { ok: true as const, file: source.file }
+    : bytes.target && decodeFile(bytes.target, { ...format.encoding, language });
   if (target && !target.ok) return { path: targetPath, code: 'not-decoded', message: target.message };
   const targetFile = target?.ok ? target.file : undefined;
   const plan = planTarget({
@@ -73,9 +80,11 @@ export function readTarget(
     ...(targetFile && { target: targetFile.text, encoding: targetFile.encoding }),
     ...(targetFile?.encoding === source.file.encoding && { from: source.tree }),
     language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
-    hashFor: (key) => lock.hashFor(sourcePath, targetPath, key),
-    noted: () => lock.blocksOf(sourcePath, targetPath),
-    isUnreviewed: (key, text) => lock.isUnreviewed(targetPath, key, text),
+    mappedLanguage: language,
+    ...(sourceLanguage !== undefined && { sourceLanguage }),
+    hashFor: (key) => lock.hashFor(sourcePath, name, key),
+    noted: () => lock.blocksOf(sourcePath, name),
+    isUnreviewed: (key, text) => lock.isUnreviewed(name, key, text),
   });
   const [fault] = plan.faults;
   if (fault) {
@@ -89,12 +98,16 @@ export function readTarget(
 }
 
 /** What a target of one language says, by its keys; nothing where it is not there. */
-export function textsInTarget({ order: { format, target, encoding } }: Pick<TargetPlan, 'order'>): Map<string, string> {
-  const entries = target === undefined ? [] : entriesOf(format.entries(target, { encoding }));
+export function textsInTarget({ order }: Pick<TargetPlan, 'order'>): Map<string, string> {
+  const tree = targetTree(order);
+  const entries = tree ? entriesOf(tree) : [];
   return new Map(Array.from(entries, ([key, { text }]) => [key, text]));
 }
 
 /** The texts of a source by their keys. */
 export function textsOf({ file, source }: Pick<ReadTarget, 'file' | 'source'>): Map<string, string> {
-  return new Map(Array.from(entriesOf(file.format.entries(source.text)), ([key, { text }]) => [key, text]));
+  const { format, sourceLanguage } = file;
+  return new Map(
+    Array.from(entriesOf(format.entries(source.text, { sourceLanguage })), ([key, { text }]) => [key, text]),
+  );
 }

@@ -1,8 +1,8 @@
 import { applyEdits } from '../../formats/edits';
-import { entriesOf } from '../../formats/entries/tree';
+import { entriesOf, type Entry } from '../../formats/entries/tree';
 import { waitsForReview, type ParseOptions } from '../../formats/segment';
 import { namesOf } from './plan';
-import type { EntryFormat, TargetPlan } from './target';
+import { sourceTree, targetTree, type EntryFormat, type TargetPlan } from './target';
 
 /** A translation that waits for the review of a person. */
 export interface ReviewEntry {
@@ -25,9 +25,9 @@ export function reviewEntries(format: EntryFormat, text: string, options: ParseO
 
 /** What of a target of one language waits for a review, in the order of the file: a form of a plural with what it is made of. */
 export function unreviewedEntries({ order, review }: TargetPlan): ReviewEntry[] {
-  const { format, source, target = '', encoding } = order;
-  const sources = entriesOf(format.entries(source, { encoding }));
-  const targets = entriesOf(format.entries(target, { encoding }));
+  const sources = entriesOf(sourceTree(order));
+  const own = targetTree(order);
+  const targets: ReadonlyMap<string, Entry> = own ? entriesOf(own) : new Map();
   return review.map((key) => {
     const from = sources.get(key) ?? sources.get(key.replace(/^(.+[_/.])[a-z]+$/, '$1other'));
     return { key, source: from?.text ?? '', target: targets.get(key)?.text ?? '' };

@@ -4,7 +4,8 @@ export interface LocalisationRule {
   source: string;
   /**
    * Path of a target: `{language}` is its language, `*` the name of the source without its extension, and `**` the path
-   * of the source from its first wildcard on; with something behind it, the folders of that path. Absent = where the tools of the format look for it.
+   * of the source from its first wildcard on; with something behind it, the folders of that path. The same as the source =
+   * its files have all languages. Absent = where the tools of the format look for it.
    */
   target?: string;
   /** As they stand in paths; absent = those that have a file for any source. */

@@ -18,6 +18,10 @@ export interface TargetOrder {
   target?: string;
   /** As it is to stand in the file. */
   language: string;
+  /** The language as the map has it, for a place in a file with all languages; `language` when absent. */
+  mappedLanguage?: string;
+  /** Of the source of a file with all languages; as the file says it when absent. */
+  sourceLanguage?: string;
   encoding?: ParseOptions['encoding'];
   /** The entries of the source, where they were read already, in the same encoding. */
   from?: EntryTree;
@@ -29,6 +33,19 @@ export interface TargetOrder {
   readMade?(text: string): EntryTree;
   /** Whether a translation waits for the review of a person, in a file that cannot say so itself. */
   isUnreviewed?(key: string, text: string): boolean;
+}
+
+/** The entries of the source of an order. */
+export function sourceTree({ format, source, encoding, sourceLanguage, from }: TargetOrder): EntryTree {
+  return from ?? format.entries(source, { encoding, sourceLanguage });
+}
+
+/** The entries of a text that is the target of an order, or would be; `undefined` where there is none. */
+export function targetTree(
+  { format, target, encoding, language, sourceLanguage }: Omit<TargetOrder, 'source'>,
+  text = target,
+): EntryTree | undefined {
+  return text === undefined ? undefined : format.entries(text, { encoding, language, sourceLanguage });
 }
 
 /** What a target lacks. All names are whole names of entries. */

@@ -7,16 +7,17 @@ import type { FileFinding } from '../files/findings';
 import { readTermList, termsFor, type TermList } from '../glossaries/termList';
 import { pairsIn } from './checkTarget';
 import type { LocalisedFile } from './map';
-import type { TargetPlan } from './target';
+import { sourceTree, targetTree, type TargetPlan } from './target';
 
 /** The translations of a target beside their sources, whatever its format; those of a file of two languages called by them. */
 export function pairsOfTarget({ order, faults }: TargetPlan): TextPair[] {
-  const { format, source, target, encoding, from = format.entries(source, { encoding }), language } = order;
-  if (target === undefined || faults.length > 0) return [];
+  const { format, target, language } = order;
+  const own = targetTree(order);
+  if (target === undefined || !own || faults.length > 0) return [];
   const named = (pairs: readonly TextPair[]): TextPair[] => pairs.map((pair) => ({ ...pair, key: pair.source }));
   if (format.id === 'xliff') return named(pairsOfXliff(target, parseXliff(target)));
   if (format.textPairs) return named(format.textPairs(target, { targetLanguage: language }).pairs);
-  return pairsIn(from, format.entries(target, { encoding }));
+  return pairsIn(sourceTree(order), own);
 }
 
 /** Reads the file with the terms of a project; `undefined` for what is none. */

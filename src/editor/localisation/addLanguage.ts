@@ -12,7 +12,7 @@ import { pick, pickMany } from '../say/ask';
 import { explain } from '../say/errorMessages';
 import { say } from '../say/say';
 import { noteWording } from './noteWording';
-import { languageName } from './tree';
+import { languageName, ruleName } from './tree';
 import { translateMissing, type CompletionParts } from './translateMissing';
 
 export interface AddLanguageParts extends CompletionParts {
@@ -97,7 +97,7 @@ async function askRules(
     const rule = rules[index];
     if (!rule) return [];
     const description = formatList((rule.languages ?? []).map(languageName));
-    return [{ label: `${rule.source} → ${rule.target ?? ''}`, description, picked: true, index }];
+    return [{ label: ruleName(rule), description, picked: true, index }];
   });
   const title = t('Add {0}', nameOf(language));
   const chosen = await pickMany(rows, {

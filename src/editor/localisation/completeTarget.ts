@@ -1,5 +1,6 @@
 import { workspace, type WorkspaceFolder } from 'vscode';
 import type { FileTranslation } from '../../domain/files/order';
+import { shownTarget, targetName } from '../../domain/localisation/targetName';
 import { formatTable, type FormatEntry } from '../../formats/formatTable';
 import type { Segment } from '../../formats/segment';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -49,7 +50,7 @@ export async function completeTarget(
     file,
     translated: 0,
     reused: 0,
-    done: { target: file.target, behind: [], made: [], taken: [] },
+    done: { target: targetName(file), behind: [], made: [], taken: [] },
   };
   const nothing = { ...outcome, isWritten: false };
   const name = `target ${++lastName}`;
@@ -74,16 +75,16 @@ export async function completeTarget(
   if ('isChangedMeanwhile' in finished || isUnsaved(folder, file)) {
     const problem = t(
       '{0}: The file or its source was changed meanwhile, so it was not written. Run this again.',
-      file.target,
+      shownTarget(file),
     );
     return { ...nothing, problems: [problem] };
   }
   const problems = [
     ...finished.left.flatMap(({ key, reason, message }) =>
-      reason === 'cancelled' ? [] : [`${file.target}, ${key}: ${sentenceOf(message)}`],
+      reason === 'cancelled' ? [] : [`${shownTarget(file)}, ${key}: ${sentenceOf(message)}`],
     ),
     ...finished.notPut.map((key) =>
-      t('{0}, {1}: This cannot be put into the file, so it is left out.', file.target, key),
+      t('{0}, {1}: This cannot be put into the file, so it is left out.', shownTarget(file), key),
     ),
   ];
   if (finished.bytes) {
@@ -97,7 +98,7 @@ export async function completeTarget(
   return {
     ...outcome,
     ...{ translated: translated.length, reused: reused.length, problems },
-    done: { target: file.target, behind, made: needsReview ? translated : [], taken: reused },
+    done: { target: targetName(file), behind, made: needsReview ? translated : [], taken: reused },
     isWritten: finished.bytes !== undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { targetName } from '../../domain/localisation/targetName';
 import { byNature } from '../../shared/l10n';
 import type { Order } from '../lists/arrangement';
 import type { TargetCounts, TargetState } from '../reader/project/questions';
@@ -52,7 +53,7 @@ export function shownLanguages(
     const name = nameOf(language);
     const isWanted = (text: string): boolean => text.toLocaleLowerCase().includes(wanted);
     const shown = isWanted(name) || isWanted(language) ? own : own.filter(({ target }) => isWanted(target));
-    const known = shown.flatMap(({ target }) => states.get(target) ?? []);
+    const known = shown.flatMap((file) => states.get(targetName(file)) ?? []);
     if (order === 'entries') known.sort((a, b) => workIn([b]) - workIn([a]) || byNature(a.file.target, b.file.target));
     return shown.length > 0 ? [{ language, name, states: known, work: workIn(known) }] : [];
   });

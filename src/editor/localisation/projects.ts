@@ -1,6 +1,7 @@
 import { EventEmitter, workspace, type Disposable, type Uri, type WorkspaceFolder } from 'vscode';
 import type { MapProblem } from '../../domain/localisation/map';
 import type { LocalisationRule } from '../../domain/localisation/rule';
+import { targetName } from '../../domain/localisation/targetName';
 import { isSkipped } from '../../domain/localisation/skippedFolders';
 import type { ReaderThread } from '../reader/readerThread';
 import type { TargetFile, TargetState } from '../reader/project/questions';
@@ -8,7 +9,7 @@ import type { TargetFile, TargetState } from '../reader/project/questions';
 /** A folder of the workspace and its languages. */
 export interface Project {
   folder: WorkspaceFolder;
-  /** By the path of the target; those that were not compared yet are absent. */
+  /** By the name of the target; those that were not compared yet are absent. */
   states: ReadonlyMap<string, TargetState>;
   files: readonly TargetFile[];
   problems: readonly MapProblem[];
@@ -120,7 +121,7 @@ export class Projects implements Disposable {
         if (folder.uri.scheme !== 'file') continue;
         const { files, problems, proposal } = await this.reader.ask('project', { folder: folder.uri.fsPath });
         const before = this.projects?.find((one) => one.folder.uri.toString() === folder.uri.toString());
-        const targets = new Set(files.map(({ target }) => target));
+        const targets = new Set(files.map(targetName));
         const states = new Map([...(before?.states ?? [])].filter(([target]) => targets.has(target)));
         read.push({ folder, files, problems, proposal, states });
         await this.compareInto(folder, files, states, () => this.showSome(read));
@@ -151,11 +152,11 @@ export class Projects implements Disposable {
   ): Promise<void> {
     for (let from = 0; from < files.length; from += targetsAtOnce) {
       const some = files.slice(from, from + targetsAtOnce).map((file) => {
-        const known = states.get(file.target);
+        const known = states.get(targetName(file));
         return known && 'counts' in known ? { ...file, stamp: known.stamp } : file;
       });
       for (const state of await this.reader.ask('targets', { folder: folder.uri.fsPath, files: some })) {
-        if (!('isSame' in state)) states.set(state.file.target, state);
+        if (!('isSame' in state)) states.set(targetName(state.file), state);
       }
       onSome();
     }
@@ -233,6 +234,7 @@ export function workspaceUri({ uri }: WorkspaceFolder, path: string): Uri {
 /** A part of a project: some of its targets, or some entries of one. */
 export interface Scope {
   folder: WorkspaceFolder;
+  /** Their names. */
   targets: readonly string[];
   keys?: readonly string[];
 }
@@ -248,7 +250,7 @@ export async function targetsIn(
     .filter(({ folder }) => !scope || folder.uri.toString() === scope.folder.uri.toString())
     .flatMap((project) =>
       [...project.states.values()]
-        .filter(({ file }) => wanted?.has(file.target) ?? true)
+        .filter(({ file }) => wanted?.has(targetName(file)) ?? true)
         .map((state) => ({ project, state })),
     );
 }

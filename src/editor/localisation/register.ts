@@ -1,4 +1,5 @@
 import { commands, Disposable, EventEmitter, languages, Range, Uri, window, workspace, type Memento } from 'vscode';
+import { targetName } from '../../domain/localisation/targetName';
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { TextCache } from '../../storage/textCache';
 import { t } from '../../shared/l10n';
@@ -99,7 +100,8 @@ function registerTables(
       return;
     }
     const target = workspaceUri(node.folder, node.state.file.target);
-    await openTable({ files, jumps }, target, node.kind === 'entry' ? node.entry.key : undefined);
+    const { language } = node.state.file;
+    await openTable({ files, jumps }, target, { language, ...(node.kind === 'entry' && { key: node.entry.key }) });
   });
   return Disposable.from(
     jumps,
@@ -179,12 +181,12 @@ function scopeOf(argument: unknown): Scope | undefined {
   const { folder } = node;
   switch (node.kind) {
     case 'language':
-      return { folder, targets: node.states.map(({ file }) => file.target) };
+      return { folder, targets: node.states.map(({ file }) => targetName(file)) };
     case 'target':
     case 'more':
-      return { folder, targets: [node.state.file.target] };
+      return { folder, targets: [targetName(node.state.file)] };
     case 'entry':
-      return { folder, targets: [node.state.file.target], keys: [node.entry.key] };
+      return { folder, targets: [targetName(node.state.file)], keys: [node.entry.key] };
     default:
       return undefined;
   }

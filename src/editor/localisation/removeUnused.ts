@@ -1,3 +1,4 @@
+import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
@@ -22,7 +23,7 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
     say('info', t('There are no entries that the sources no longer have.'));
     return;
   }
-  const files = tasks.slice(0, mostNamed).map(({ file, unused }) => `${file.target} (${formatNumber(unused)})`);
+  const files = tasks.slice(0, mostNamed).map(({ file, unused }) => `${shownTarget(file)} (${formatNumber(unused)})`);
   const loss = t('Their sources are gone; their translations go with them.');
   const rows: Array<Row & { isRemoved: boolean }> = [
     { icon: 'close', label: t('Keep Them'), isRemoved: false },

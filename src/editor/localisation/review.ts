@@ -1,5 +1,6 @@
 import { Range, window, workspace, type TextDocument } from 'vscode';
 import type { ReviewEntry } from '../../domain/localisation/review';
+import { shownTarget } from '../../domain/localisation/targetName';
 import { formatNumber, t } from '../../shared/l10n';
 import type { TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
@@ -71,7 +72,10 @@ function asked({ folder }: Project, file: TargetFile) {
 
 async function showEntry({ project, file, entry }: Waiting, reader: ReaderThread): Promise<TextDocument> {
   const document = await workspace.openTextDocument(workspaceUri(project.folder, file.target));
-  const [place] = await reader.ask('entryPlaces', { path: file.target, text: document.getText(), keys: [entry.key] });
+  const [place] = await reader.ask('entryPlaces', {
+    ...{ path: file.target, text: document.getText(), keys: [entry.key] },
+    project: { folder: project.folder.uri.fsPath, file },
+  });
   const selection = place && new Range(document.positionAt(place.start), document.positionAt(place.end));
   await window.showTextDocument(document, { preview: true, preserveFocus: true, ...(selection && { selection }) });
   return document;
@@ -105,7 +109,7 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
   if (answer.edits.length === 0 && answer.lock === undefined) {
     say(
       'warning',
-      t('{0}, {1}: The file does not take the review: a part of it is not translated.', file.target, entry.key),
+      t('{0}, {1}: The file does not take the review: a part of it is not translated.', shownTarget(file), entry.key),
     );
     return false;
   }

@@ -3,6 +3,7 @@ import { findLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { translateFile } from '../../domain/files/translateFile';
+import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
 import type { TextCache } from '../../storage/textCache';
 import { confirmOrder } from '../files/order/confirmOrder';
@@ -113,7 +114,7 @@ async function prepare(
     } else {
       const { name } = session.connection;
       const reason = t('“{0}” does not translate to {1}.', name, languageName(task.file.language));
-      leftOut.push({ name: task.file.target, reason });
+      leftOut.push({ name: shownTarget(task.file), reason });
     }
   }
   return { tasks, leftOut, service: { session, ...facts } };
@@ -133,11 +134,11 @@ async function openTargets(
     const [read] = keys && 'counts' in known ? await reader.ask('targets', asked) : [known];
     const state = read && !('isSame' in read) ? read : known;
     if ('fault' in state) {
-      leftOut.push({ name: file.target, reason: faultWords(state.fault) });
+      leftOut.push({ name: shownTarget(file), reason: faultWords(state.fault) });
     } else if (openIn(state.counts) === 0) {
       continue;
     } else if (isUnsaved(project.folder, file)) {
-      leftOut.push({ name: file.target, reason: t('It, or its source, has changes that are not saved.') });
+      leftOut.push({ name: shownTarget(file), reason: t('It, or its source, has changes that are not saved.') });
     } else {
       open.push({ project, file, counts: state.counts, ...(keys && { keys }) });
     }
@@ -191,7 +192,7 @@ async function complete(
             const [now, all] = [formatNumber(done), formatNumber(total)];
             const text = t(
               '{0}: file {1} of {2}, {3} of {4} characters',
-              file.target,
+              shownTarget(file),
               index + 1,
               tasks.length,
               now,

@@ -1,6 +1,8 @@
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type WorkspaceFolder } from 'vscode';
 import type { MapProblem } from '../../domain/localisation/map';
+import type { LocalisationRule } from '../../domain/localisation/rule';
 import type { MapDoubt } from '../../domain/localisation/mapProblems';
+import { isShared, targetName } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { counted, formatShare, t } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';
@@ -36,11 +38,11 @@ export function idOfNode(node: LocalisationNode): string {
     case 'language':
       return `${folder} language ${node.language}`;
     case 'target':
-      return `${folder} target ${node.state.file.target}`;
+      return `${folder} target ${targetName(node.state.file)}`;
     case 'entry':
-      return `${folder} ${node.entry.kind} ${node.state.file.target}#${node.entry.key}`;
+      return `${folder} ${node.entry.kind} ${targetName(node.state.file)}#${node.entry.key}`;
     case 'more':
-      return `${folder} more ${node.state.file.target}`;
+      return `${folder} more ${targetName(node.state.file)}`;
     case 'mapProblem':
       return `${folder} problem ${node.problem.at} ${node.problem.code}`;
   }
@@ -86,6 +88,11 @@ export function languageName(language: string): string {
   return nameOf(language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
 }
 
+/** Where a rule has its source and targets. */
+export function ruleName({ source, target }: LocalisationRule): string {
+  return target === undefined || target === source ? source : `${source} → ${target}`;
+}
+
 function languageItem({ language, states }: LocalisationNode & { kind: 'language' }): TreeItem {
   const name = languageName(language);
   const counts = countsOf(states);
@@ -116,7 +123,13 @@ function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
     if (openIn(state.counts) + broken + blocked + review + unused === 0) {
       item.collapsibleState = TreeItemCollapsibleState.None;
     }
-    describe(item, `${source} → ${target}`, state.counts, countWords(state.counts), false);
+    describe(
+      item,
+      isShared(state.file) ? target : `${source} → ${target}`,
+      state.counts,
+      countWords(state.counts),
+      false,
+    );
     item.contextValue = contextOf('target', state.counts);
   }
   return item;

@@ -9,7 +9,7 @@ import { pickMany } from '../say/ask';
 import { say } from '../say/say';
 import { noteWording } from './noteWording';
 import type { Projects } from './projects';
-import { languageName } from './tree';
+import { languageName, ruleName } from './tree';
 
 /** *Write Down the Languages of This Project…*: what was recognised goes into `.parlance.json`, after one question. */
 export async function writeDown(projects: Projects, reader: ReaderThread): Promise<void> {
@@ -25,7 +25,7 @@ export async function writeDown(projects: Projects, reader: ReaderThread): Promi
   }
   const rows = known.flatMap(({ folder, proposal }) =>
     proposal.map((rule) => ({
-      label: `${rule.source} → ${rule.target ?? ''}`,
+      label: ruleName(rule),
       description: formatList((rule.languages ?? []).map(languageName)),
       ...(known.length > 1 && { detail: folder.name }),
       picked: true,

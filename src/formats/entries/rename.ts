@@ -44,6 +44,7 @@ const plainNames: Readonly<Partial<Record<FormatEntry['id'], RegExp>>> = {
   yaml: /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[\p{L}_][\p{L}\p{N}_.-]*$/iu,
   properties: /^[\p{L}\p{N}_.\-/$@]+$/u,
   strings: /^[A-Za-z_]\w*$/,
+  table: /^[^",;|\t]+$/,
 };
 
 /** What may be a name at all, where a format does not take every text. */
@@ -128,6 +129,10 @@ export function renameEntry(
   const { before, name: old, after } = nameIn(id, node.key);
   const wanted = keyIn(path, before + name + after);
   const expected = outline(tree.root).map((line) => renamed(line, key, wanted));
+  // Some names are texts themselves.
+  if (node.value?.start === node.start && node.value.end === node.gap?.start) {
+    for (const [index, line] of expected.entries()) if (line.key === wanted) expected[index] = { ...line, text: name };
+  }
   // In ARB, what is said about a text has its name.
   const note = parent.nodes?.find((one) => one.key === `@${node.key}`);
   if (note) {

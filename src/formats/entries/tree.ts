@@ -39,6 +39,8 @@ export interface EntryNode extends OffsetRange {
   isFact?: boolean;
   /** Whether its file keeps it though nothing uses it any more: no entry, but one that can come back. */
   isObsolete?: boolean;
+  /** Whether its file says that it waits for the review of a person. */
+  isUnreviewed?: boolean;
   /** How it is written in a file that says nothing about its entries. */
   bare?: string;
   /** The entries of a group, in file order. */
@@ -83,6 +85,8 @@ export interface EntryTree {
   isBare?: boolean;
   /** Whether its groups are sections: what is in them is no further in, and what is in none stands before them all. */
   hasSections?: boolean;
+  /** Whether it is what a file with all languages has of one of them. */
+  isShared?: boolean;
   /** Whether its entries are the blocks of a document: they have no names of their own, and stand in the order of its text. */
   isDocument?: boolean;
   /** Of a format with several: how entries are written here. Those of another one cannot be put in. */
@@ -107,8 +111,13 @@ export interface EntryTree {
   complete?(from: EntryTree, added: string): TextEdit[];
 }
 
+export interface EntryOptions extends Pick<ParseOptions, 'encoding' | 'sourceLanguage'> {
+  /** Of a file with all languages, the one whose texts are read; those of its source when absent. */
+  language?: string;
+}
+
 /** Reads a text as its entries. Never throws: what keeps it from being written is in `problems`. */
-export type ReadEntries = (text: string, options?: Pick<ParseOptions, 'encoding'>) => EntryTree;
+export type ReadEntries = (text: string, options?: EntryOptions) => EntryTree;
 
 /** An entry with its whole name. */
 export interface Entry {

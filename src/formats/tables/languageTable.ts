@@ -1,20 +1,20 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
-import { isEncodedData } from '../encodedData';
-import { englishName, hasEnglishName } from '../englishName';
-import { detectDelimiter } from '../glossaries/csv';
-import { baseLanguage, isWellFormedCode } from '../languageCode';
-import { lineEndOf } from '../lineEnd';
+import { around, keepLast, sameCode, type SharedFile } from '../entries/shared';
+import { keyIn, noEntries, problemsIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
 import { reason } from '../reason';
 import type { ParsedFile, ParseOptions, SegmentTarget } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
-import type { OffsetRange } from '../trackedRange';
-
-/** A cell with its quotes. */
-interface Cell extends OffsetRange {
-  value: string;
-  isQuoted: boolean;
-}
+import { writeCell } from './cells';
+import {
+  columnName,
+  ownColumn,
+  readLanguageTable,
+  targetColumn,
+  textsOf,
+  type LanguageTable,
+  type TableText,
+} from './tableFile';
 
 interface TableSegment extends PlacedSegment {
   row: number;
@@ -25,35 +25,30 @@ interface TableSegment extends PlacedSegment {
  * where the column of the other language is empty. A language that has no column yet gets one. The first other column
  * names the texts, columns of notes go along as context.
  */
-export function parseLanguageTable(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
-  const delimiter = detectDelimiter(text);
-  const { rows, fault } = readRows(text, delimiter);
-  const [header = [], ...body] = rows;
-  const languages = header.map(({ value }) => languageOf(value));
-  const source = sourceColumn(languages);
-  if (source === undefined || header.length < 2) {
-    const end = header.at(-1)?.end ?? Math.min(1, text.length);
+export function parseLanguageTable(
+  text: string,
+  { targetLanguage: wanted, sourceLanguage }: ParseOptions = {},
+): ParsedFile {
+  const table = readLanguageTable(text, sourceLanguage);
+  if (!table) {
     const message = reason('table-languages');
+    const end = Math.max(Math.min(1, text.length), /^[^\r\n]*/.exec(text)?.[0].length ?? 0);
     return { segments: [], problems: [{ code: 'table-languages', message, start: 0, end }], edits: () => [] };
   }
-  const names = languages.flatMap((language, column) => (language === undefined ? [column] : []));
-  const notes = names.filter((column) => isNote.test(header[column]?.value ?? ''));
-  const key = names.find((column) => !notes.includes(column));
-  const own = targetColumn(languages, source, wanted);
-  const segments = body.flatMap((cells, row): TableSegment[] => {
-    const cell = cells[source];
-    const said = cell?.value.trim() ?? '';
-    if (!cell || !/\p{L}/u.test(said) || isEncodedData(said)) return [];
+  const { languages, source, fault } = table;
+  const own = wanted === undefined ? undefined : targetColumn(table, wanted);
+  const rows = textsOf(table);
+  const segments = rows.flatMap((one, row): TableSegment[] => {
+    if (!one) return [];
+    const { cells, cell, id, context } = one;
     const target = own === undefined ? '' : (cells[own]?.value.trim() ?? '');
-    const id = key === undefined ? undefined : cells[key]?.value.trim();
-    const context = notes.flatMap((column) => cells[column]?.value.trim() || []).join('\n');
     const inside = cell.isQuoted ? { start: cell.start + 1, end: cell.end - 1 } : { start: cell.start, end: cell.end };
     return [
       {
         ...inside,
-        ...{ text: said, protectedSpans: [], codes: [], needsTarget: target === '', row },
+        ...{ text: cell.value.trim(), protectedSpans: [], codes: [], needsTarget: target === '', row },
         ...(target !== '' && { target }),
-        ...(id !== undefined && id !== '' && { id }),
+        ...(id !== undefined && { id }),
         ...(context !== '' && { context }),
       },
     ];
@@ -64,160 +59,148 @@ export function parseLanguageTable(text: string, { targetLanguage: wanted }: Par
     ...(languages[source] !== undefined && { sourceLanguage: languages[source] }),
     edits(targets, { targetLanguage = wanted } = {}) {
       if (targetLanguage === undefined) return [];
-      const column = targetColumn(languages, source, targetLanguage);
       const said = new Map<number, string>();
       for (const [index, segment] of segments.entries()) {
         const target: SegmentTarget | undefined = targets[index];
         if (!isUsable(segment, target)) continue;
-        const { value } = body[segment.row]?.[source] ?? { value: '' };
         const written = composeTarget(text, segment, target, { text: (literal) => literal });
-        said.set(segment.row, around(value, written));
+        said.set(segment.row, around(rows[segment.row]?.cell.value ?? '', written));
       }
-      if (said.size === 0) return [];
-      const writer = { text, delimiter, lineEnd: lineEndOf(text) };
-      const usual = body.every((cells) => cells.every(({ isQuoted }) => isQuoted));
-      if (column !== undefined) {
-        return Array.from(said).flatMap(([row, newText]) => writeCell(writer, body[row] ?? [], column, newText, usual));
-      }
-      const name = header.some(({ value }) => /^[a-z]{2,3}_/.test(value))
-        ? targetLanguage.replaceAll('-', '_')
-        : targetLanguage;
-      // Every row gets a cell, so that the table stays one.
-      return [
-        ...writeCell(
-          writer,
-          header,
-          header.length,
-          name,
-          header.every(({ isQuoted }) => isQuoted),
-        ),
-        ...body.flatMap((cells, row) => writeCell(writer, cells, header.length, said.get(row) ?? '', usual)),
-      ];
+      return writeTexts(table, targetLanguage, targetColumn(table, targetLanguage), said);
     },
   };
 }
 
-const isNote = /^(?:.*\b)?(?:comments?|notes?|descriptions?|context|hint|max|remarks?)\b/i;
-
-/** The language a column is named by: `de`, `pt_BR`, `German(de)`, `German`. */
-function languageOf(name: string): string | undefined {
-  const written = name.trim().replace(/^\uFEFF/, '');
-  const inside = /[([]([A-Za-z_-]{2,12})[)\]]$/.exec(written)?.[1];
-  const code = (inside ?? written).replaceAll('_', '-');
-  if (/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(code) && isKnown(code)) return code;
-  return englishNames().get(written.toLowerCase());
-}
-
-function isKnown(code: string): boolean {
-  return isWellFormedCode(code) && hasEnglishName(code) && hasEnglishName(baseLanguage(code));
-}
-
-let known: Map<string, string> | undefined;
-
-/** `german` → `de`, for the languages that have a code of two letters. */
-function englishNames(): Map<string, string> {
-  if (known) return known;
-  known = new Map();
-  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
-  for (const first of letters) {
-    for (const second of letters) {
-      const name = englishName(first + second)?.toLowerCase();
-      if (name !== undefined && !known.has(name)) known.set(name, first + second);
-    }
-  }
-  return known;
-}
-
-/** English where there is a column of it, as most sources are; else the first. */
-function sourceColumn(languages: ReadonlyArray<string | undefined>): number | undefined {
-  const english = languages.findIndex((language) => language !== undefined && baseLanguage(language) === 'en');
-  const first = english >= 0 ? english : languages.findIndex((language) => language !== undefined);
-  return first >= 0 ? first : undefined;
-}
-
-function targetColumn(
-  languages: ReadonlyArray<string | undefined>,
-  source: number,
-  wanted: string | undefined,
-): number | undefined {
-  if (wanted === undefined) return undefined;
-  const same = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
-  const exact = languages.findIndex((language, column) => column !== source && same(language, wanted));
-  if (exact >= 0) return exact;
-  const base = languages.findIndex((language, column) => column !== source && same(language, baseLanguage(wanted)));
-  return base >= 0 ? base : undefined;
-}
-
-interface Writer {
-  text: string;
-  delimiter: string;
-  lineEnd: string;
-}
-
-/** The cell of a row with another text; a row that is too short gets the cells that it lacks. */
-function writeCell(
-  { text, delimiter, lineEnd }: Writer,
-  cells: readonly Cell[],
-  column: number,
-  said: string,
-  isUsuallyQuoted: boolean,
+/**
+ * @param column of the language; `undefined` where it has none yet
+ * @param said texts by their rows
+ */
+function writeTexts(
+  table: LanguageTable,
+  language: string,
+  column: number | undefined,
+  said: ReadonlyMap<number, string>,
 ): TextEdit[] {
-  const cell = cells[column];
-  const isQuoted = cell?.isQuoted ?? isUsuallyQuoted;
-  const value = said.replace(/\r\n?|\n/g, lineEnd);
-  const needsQuotes = value.includes(delimiter) || /["\r\n]/.test(value) || value.trim() !== value;
-  const written = isQuoted || needsQuotes ? `"${value.replaceAll('"', '""')}"` : value;
-  if (cell) {
-    return text.slice(cell.start, cell.end) === written ? [] : [{ start: cell.start, end: cell.end, newText: written }];
+  const { header, body, style } = table;
+  if (said.size === 0) return [];
+  if (column !== undefined) {
+    return Array.from(said).flatMap(([row, newText]) => writeCell(style, body[row] ?? [], column, newText));
   }
-  const last = cells.at(-1);
-  if (!last) return [];
-  const newText = delimiter.repeat(column - cells.length + 1) + written;
-  return [{ start: last.end, end: last.end, newText }];
+  const isQuoted = header.every((cell) => cell.isQuoted);
+  // Every row gets a cell, so that the table stays one.
+  const empty = body.length > 0 && body.every((cells) => cells.every((cell) => cell.isQuoted)) ? '""' : '';
+  return [
+    ...writeCell({ ...style, isQuoted }, header, header.length, columnName(table, language)),
+    ...body.flatMap((cells, row) => {
+      const written = said.get(row);
+      if (written !== undefined) return writeCell(style, cells, header.length, written);
+      const { end } = cells.at(-1) ?? { end: 0 };
+      const newText = style.delimiter.repeat(header.length - cells.length + 1) + empty;
+      return header.length >= cells.length ? [{ start: end, end, newText }] : [];
+    }),
+  ];
 }
 
-/** A text between the blanks that another has at its ends. */
-function around(before: string, said: string): string {
-  return (/^\s*/.exec(before)?.[0] ?? '') + said + before.slice(before.trimEnd().length);
-}
+/** Tables with a column a language as files with all languages. */
+export const readSharedTable = keepLast((text, sourceLanguage): SharedFile => {
+  const table = readLanguageTable(text, sourceLanguage);
+  if (table && !table.fault) return new TableFile(table);
+  const { start, end } = table?.fault ?? { start: 0, end: Math.min(1, text.length) };
+  const code = table ? 'malformed' : 'not-of-format';
+  const tree: EntryTree = {
+    text,
+    root: noEntries,
+    problems: problemsIn(text, noEntries, [{ code, start, end }]),
+    separator: '',
+  };
+  return { languages: [], tree: () => tree, forms: () => new Map(), put: () => [], take: () => [] };
+});
 
-/** The rows of a table, without empty ones. Reading ends where a quote does not. */
-function readRows(text: string, delimiter: string): { rows: Cell[][]; fault?: OffsetRange } {
-  const rows: Cell[][] = [];
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  at += /^"?sep=[^\r\n]{1,3}(?:\r\n|\r|\n)/i.exec(text.slice(at, at + 20))?.[0].length ?? 0;
-  while (at < text.length) {
-    const cells: Cell[] = [];
-    for (;;) {
-      const cell = readCell(text, at, delimiter);
-      if (!cell) return { rows, fault: { start: at, end: at + 1 } };
-      cells.push(cell);
-      at = cell.end;
-      if (text[at] !== delimiter) break;
-      at++;
+class TableFile implements SharedFile {
+  readonly sourceLanguage: string;
+  readonly languages: readonly string[];
+  private readonly rows: ReadonlyArray<TableText | undefined>;
+  /** The keys of the rows; those without a text have one, too. */
+  private readonly keys: readonly string[];
+
+  constructor(private readonly table: LanguageTable) {
+    const { languages, source } = table;
+    this.sourceLanguage = languages[source] ?? '';
+    this.languages = languages.flatMap((language, column) =>
+      language === undefined || column === source ? [] : language,
+    );
+    this.rows = textsOf(table);
+    this.keys = keysOf(this.rows);
+  }
+
+  tree(language?: string): EntryTree {
+    const { text, header, body } = this.table;
+    const isSource = language === undefined || sameCode([this.sourceLanguage], language) !== undefined;
+    const column = isSource ? undefined : this.columnOf(language);
+    const nodes = body.flatMap((cells, row): EntryNode[] => {
+      const one = this.rows[row];
+      const key = this.keys[row] ?? '';
+      const [start, end] = [cells[0]?.start ?? 0, cells.at(-1)?.end ?? 0];
+      const whole = { key, start, end, tail: end };
+      if (column === undefined) {
+        if (!one) return [{ ...whole, isFact: true }];
+        const context = one.context !== '' && { context: one.context };
+        return [{ ...whole, value: { start: one.cell.start, end: one.cell.end }, text: one.cell.value, ...context }];
+      }
+      const cell = cells[column];
+      if (!one || !cell) return [];
+      const own = { start: cell.start, end: cell.end };
+      return [{ key, ...own, tail: cell.end, value: own, text: cell.value.trim() === '' ? '' : cell.value }];
+    });
+    const start = header.at(-1)?.end ?? 0;
+    const content = { start, end: text.length };
+    const root: EntryGroup = { key: '', ...content, tail: text.length, nodes, content };
+    return { text, root, problems: problemsIn(text, root), separator: '', isShared: true };
+  }
+
+  /** The rows of a table have names, and not its forms. */
+  forms(): Map<string, string> {
+    return new Map();
+  }
+
+  put(language: string, texts: ReadonlyMap<string, string>): TextEdit[] {
+    const said = new Map<number, string>();
+    for (const [row, one] of this.rows.entries()) {
+      const text = one && texts.get(keyIn(undefined, this.keys[row] ?? ''))?.trim();
+      if (one && text !== undefined && text !== '') said.set(row, around(one.cell.value, text));
     }
-    if (cells.some(({ value }) => value !== '')) rows.push(cells);
-    if (text.startsWith('\r\n', at)) at += 2;
-    else at++;
+    return writeTexts(this.table, language, ownColumn(this.table, language), said);
   }
-  return { rows };
+
+  take(language: string, keys: ReadonlySet<string>): TextEdit[] {
+    const column = this.columnOf(language);
+    if (column < 0) return [];
+    return this.table.body.flatMap((cells, row): TextEdit[] => {
+      const cell = cells[column];
+      const isGone = cell && cell.value !== '' && keys.has(keyIn(undefined, this.keys[row] ?? ''));
+      return isGone ? [{ start: cell.start, end: cell.end, newText: this.empty }] : [];
+    });
+  }
+
+  /** How the table writes a cell without a text. */
+  private get empty(): string {
+    const empty = this.table.body.flatMap((cells) => cells.filter(({ value }) => value === ''));
+    return empty.length > 0 && empty.every(({ isQuoted }) => isQuoted) ? '""' : '';
+  }
+
+  /** -1 = the table has none yet. */
+  private columnOf(language: string): number {
+    return ownColumn(this.table, language) ?? -1;
+  }
 }
 
-const quoted = /"[^"]*(?:""[^"]*)*"/y;
-
-/** `undefined` where a quote does not end, or something stands behind it. */
-function readCell(text: string, start: number, delimiter: string): Cell | undefined {
-  if (text[start] === '"') {
-    quoted.lastIndex = start;
-    const written = quoted.exec(text)?.[0];
-    const end = start + (written?.length ?? 0);
-    const next = text[end];
-    const isWhole = next === undefined || next === delimiter || next === '\n' || next === '\r';
-    return written !== undefined && isWhole
-      ? { start, end, isQuoted: true, value: written.slice(1, -1).replaceAll('""', '"') }
-      : undefined;
-  }
-  let end = start;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
-  return { start, end, isQuoted: false, value: text.slice(start, end) };
+/** Rows are called by their key, or else by their text; one that has the name of another gets a number. */
+function keysOf(rows: ReadonlyArray<TableText | undefined>): string[] {
+  const counts = new Map<string, number>();
+  return rows.map((one, row) => {
+    const name = one ? (one.id ?? one.cell.value.trim()) : `${row + 2}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count > 1 || !one ? `${name} (${count})` : name;
+  });
 }

@@ -1,328 +1,214 @@
 import type { TextEdit } from '../edits';
-import { readJsonTree, textOf, type JsonNode } from '../json/tree';
-import { lineEndOf, lineStartOf } from '../lineEnd';
+import { keepLast, sameCode, type SharedFile } from '../entries/shared';
+import { entriesOf } from '../entries/tree';
 import { isUsable } from '../composeEdits';
 import { otherFormat } from '../otherFormat';
-import { categoriesOf, isPluralCategory, missingCategories } from '../pluralCategories';
+import { missingCategories } from '../pluralCategories';
 import type { ParsedFile, ParseOptions, SegmentTarget, TargetOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
+import {
+  formPath,
+  isForm,
+  memberOf,
+  namesIn,
+  nameOf,
+  readCatalogue,
+  textsOf,
+  unitOf,
+  type Catalogue,
+  type CatalogueEntry,
+  type CatalogueText,
+  type StringUnit,
+} from './catalogueFile';
+import { formsIn, languagesOf, noCatalogue, ownTexts, sourceTree, targetTree, type OwnText } from './catalogueTree';
+import { CatalogueWriter, type PutText } from './catalogueWriter';
 import { protectVariables } from './variables';
 
-/** An entry of a catalogue. */
-interface Entry {
-  key: string;
-  /** What Xcode writes of it. */
-  node: JsonNode;
-  localizations: JsonNode | undefined;
-  /** Of the language of the source; absent where the key is the text. */
-  source: JsonNode | undefined;
+/** String catalogues of Xcode (`.xcstrings`) as files with all languages. */
+export const readSharedCatalogue = keepLast((text): SharedFile => {
+  const catalogue = readCatalogue(text);
+  if (!catalogue) {
+    return { languages: [], tree: () => noCatalogue(text), forms: () => new Map(), put: () => [], take: () => [] };
+  }
+  return new CatalogueFile(catalogue);
+});
+
+class CatalogueFile implements SharedFile {
+  readonly sourceLanguage: string;
+  readonly languages: readonly string[];
+  private readonly texts: ReadonlyMap<CatalogueEntry, CatalogueText[]>;
+
+  constructor(private readonly catalogue: Catalogue) {
+    this.sourceLanguage = catalogue.language;
+    this.languages = languagesOf(catalogue);
+    this.texts = new Map(catalogue.entries.map((entry) => [entry, textsOf(catalogue.text, entry)]));
+  }
+
+  tree(language?: string) {
+    const code = language === undefined ? this.sourceLanguage : this.codeOf(language);
+    return code === this.sourceLanguage ? sourceTree(this.catalogue) : targetTree(this.catalogue, code);
+  }
+
+  forms(language: string): Map<string, string> {
+    const forms = new Map<string, string>();
+    for (const texts of this.texts.values()) {
+      const formsOf = formsIn(texts);
+      for (const { path, name, names } of texts) {
+        if (!isForm(path) || path.at(-2) !== 'other') continue;
+        for (const category of missingCategories(formsOf(path), language)) {
+          forms.set(nameOf(names.with(-1, category)), name);
+        }
+      }
+    }
+    return forms;
+  }
+
+  put(language: string, texts: ReadonlyMap<string, string>, { needsReview, madeBy }: TargetOptions = {}): TextEdit[] {
+    const code = this.codeOf(language);
+    const state = (needsReview ?? madeBy !== 'person') ? 'needs_review' : 'translated';
+    const writer = new CatalogueWriter(this.catalogue, code, state);
+    const forms = this.forms(language);
+    return Array.from(this.texts).flatMap(([entry, all]) => {
+      const own = this.ownOf(entry, all, code);
+      const formsOf = formsIn(all);
+      const put = all.flatMap((one): PutText[] => {
+        const added = Array.from(formsFrom(forms, one, formsOf(one.path)));
+        return [one, ...added].flatMap(({ name, path, text: source }) => {
+          const said = texts.get(name)?.trim();
+          const isStandIn = own.get(name)?.isStandIn ?? false;
+          return said === undefined || said === '' ? [] : [{ path, source, text: said, isStandIn }];
+        });
+      });
+      return put.length > 0 ? writer.write(entry, put) : [];
+    });
+  }
+
+  take(language: string, keys: ReadonlySet<string>): TextEdit[] {
+    const code = this.codeOf(language);
+    const writer = new CatalogueWriter(this.catalogue, code, '');
+    return Array.from(this.texts).flatMap(([entry, all]) => {
+      const own = this.ownOf(entry, all, code);
+      const paths = [...own.values()].flatMap(({ name, unit, isStandIn }) =>
+        keys.has(name) && !isStandIn ? [unit.path] : [],
+      );
+      return paths.length > 0 ? writer.take(entry, paths) : [];
+    });
+  }
+
+  accept(language: string, keys: ReadonlySet<string>): TextEdit[] {
+    const code = this.codeOf(language);
+    return Array.from(this.texts).flatMap(([entry, all]) =>
+      [...this.ownOf(entry, all, code).values()].flatMap(({ name, unit }) => {
+        const state = memberOf(unit.node, 'state');
+        const waits = keys.has(name) && unit.state === 'needs_review';
+        return waits && state ? [{ start: state.start, end: state.end, newText: '"translated"' }] : [];
+      }),
+    );
+  }
+
+  private ownOf(
+    { localizations }: CatalogueEntry,
+    texts: readonly CatalogueText[],
+    code: string,
+  ): Map<string, OwnText> {
+    const own = localizations?.members.get(code)?.value;
+    const found = own ? ownTexts(this.catalogue.text, own, texts, code) : [];
+    return new Map(found.map((one) => [one.name, one]));
+  }
+
+  /** The language as the catalogue writes it. */
+  private codeOf(language: string): string {
+    return sameCode([this.sourceLanguage, ...this.languages], language) ?? language.replaceAll('_', '-');
+  }
+}
+
+/** The forms that a language has besides those of the source, as texts of the one they are made of. */
+function* formsFrom(
+  forms: ReadonlyMap<string, string>,
+  one: CatalogueText,
+  known: readonly string[],
+): Generator<CatalogueText> {
+  if (!isForm(one.path) || one.path.at(-2) !== 'other') return;
+  for (const category of ['zero', 'one', 'two', 'few', 'many']) {
+    const names = one.names.with(-1, category);
+    const name = nameOf(names);
+    if (!known.includes(category) && forms.get(name) === one.name) {
+      yield { ...one, name, names, path: formPath(one.path, category) };
+    }
+  }
 }
 
 interface CatalogueSegment extends PlacedSegment {
-  entry: Entry;
-  /** The keys that lead to its string unit in a localization. */
-  path: readonly string[];
+  name: string;
 }
 
 /**
- * String catalogues of Xcode (`.xcstrings`), which have all languages in one file: the texts of the source language, with
- * all their variations, are segments, in need of a translation where the other language has none or a `new` one. Plural
- * forms that only the other language has get the words of `other`.
+ * The texts of the source language, with all their variations, are segments, in need of a translation where the other
+ * language has none or a `new` one. Plural forms that only the other language has get the words of `other`.
  */
 export function parseCatalogue(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
-  const root = readJsonTree(text);
-  const strings = root?.members.get('strings')?.value;
-  const language = stringIn(text, root?.members.get('sourceLanguage')?.value);
-  if (strings?.type !== 'object' || language === undefined) return otherFormat(text, 'xcstrings-root');
-  const segments = Array.from(strings.members).flatMap(([key, { value, key: place }]) => {
-    const entry = readEntry(text, key, value, language);
-    return entry ? segmentsOf(text, entry, place, wanted) : [];
-  });
+  const catalogue = readCatalogue(text);
+  if (!catalogue) return otherFormat(text, 'xcstrings-root');
+  const code = wanted && (sameCode(languagesOf(catalogue), wanted) ?? wanted);
+  const segments = catalogue.entries.flatMap((entry) => segmentsOf(catalogue, entry, code));
   return {
     segments,
     problems: [],
-    sourceLanguage: language,
-    edits: (targets, options = {}) => writeAll(text, segments, targets, options.targetLanguage ?? wanted, options),
+    sourceLanguage: catalogue.language,
+    edits(targets, options = {}) {
+      const language = options.targetLanguage ?? wanted;
+      return language === undefined ? [] : editsOf(text, segments, targets, { ...options, targetLanguage: language });
+    },
   };
 }
 
-function stringIn(text: string, node: JsonNode | undefined): string | undefined {
-  return node?.type === 'string' ? textOf(text.slice(node.start, node.end)) : undefined;
-}
-
-function memberOf(node: JsonNode | undefined, ...keys: readonly string[]): JsonNode | undefined {
-  return keys.reduce<JsonNode | undefined>((at, key) => at?.members.get(key)?.value, node);
-}
-
-/** `undefined` for what nobody translates, and for what the program has no more. */
-function readEntry(text: string, key: string, node: JsonNode, language: string): Entry | undefined {
-  const translate = memberOf(node, 'shouldTranslate');
-  const isKept = translate !== undefined && text.slice(translate.start, translate.end) === 'false';
-  if (node.type !== 'object' || isKept || stringIn(text, memberOf(node, 'extractionState')) === 'stale') {
-    return undefined;
-  }
-  const localizations = memberOf(node, 'localizations');
-  return { key, node, localizations, source: memberOf(localizations, language) };
-}
-
-function segmentsOf(
-  text: string,
-  entry: Entry,
-  place: { start: number; end: number },
-  language: string | undefined,
-): CatalogueSegment[] {
-  const units = entry.source ? unitsIn(entry.source) : [];
-  const leaves = units.length > 0 ? units : [{ path: ['stringUnit'], unit: undefined }];
-  const comment = stringIn(text, memberOf(entry.node, 'comment'));
-  const own = language === undefined ? undefined : memberOf(entry.localizations, language);
-  return leaves.flatMap(({ path, unit }): CatalogueSegment[] => {
-    const written = memberOf(unit, 'value');
-    const said = (unit ? stringIn(text, written) : entry.key)?.trim();
-    const range = written ?? (unit ? undefined : place);
-    if (said === undefined || !range || !/\p{L}/u.test(said)) return [];
-    const done = memberOf(own, ...path);
-    const target = stringIn(text, memberOf(done, 'value'))?.trim();
-    const state = stringIn(text, memberOf(done, 'state'));
-    const isThere =
-      own !== undefined && (done === undefined || (target !== undefined && target !== '' && state !== 'new'));
-    return [
-      {
-        start: range.start + 1,
-        end: Math.max(range.start + 1, range.end - 1),
-        text: said,
-        protectedSpans: protectVariables(said),
-        codes: [],
-        id: unit && path.length > 1 ? `${entry.key}.${variantOf(path)}` : entry.key,
-        needsTarget: !isThere,
-        ...(comment !== undefined && comment !== '' && { context: comment }),
-        ...(target !== undefined && target !== '' && { target }),
-        ...(state !== undefined && { state }),
-        ...{ entry, path },
-      },
-    ];
+function segmentsOf({ text }: Catalogue, entry: CatalogueEntry, code: string | undefined): CatalogueSegment[] {
+  const texts = textsOf(text, entry);
+  const member = code === undefined ? undefined : entry.localizations?.members.get(code)?.value;
+  const own = new Map(member ? ownTexts(text, member, texts, code ?? '').map((one) => [one.name, one]) : []);
+  return texts.map((one) => {
+    const found = own.get(one.name);
+    const there = member && memberOf(member, ...one.path);
+    const unit: StringUnit | undefined = there ? unitOf(text, there, one.path) : undefined;
+    const target = unit?.text?.trim();
+    const said = one.text.trim();
+    return {
+      start: one.value.start + 1,
+      end: Math.max(one.value.start + 1, one.value.end - 1),
+      text: said,
+      protectedSpans: protectVariables(said),
+      codes: [],
+      id: one.names.length > 1 ? `${entry.key}.${shownPath(one.path)}` : entry.key,
+      needsTarget: !found,
+      ...(entry.comment !== undefined && entry.comment !== '' && { context: entry.comment }),
+      ...(target !== undefined && target !== '' && { target }),
+      ...(unit?.state !== undefined && { state: unit.state }),
+      name: one.name,
+    };
   });
 }
 
 /** `plural.one` of `variations.plural.one.stringUnit`. */
-function variantOf(path: readonly string[]): string {
-  return path.filter((key) => key !== 'variations' && key !== 'stringUnit').join('.');
+function shownPath(path: readonly string[]): string {
+  return path.filter((key) => key !== 'variations' && key !== 'stringUnit').join('.') || namesIn(path).join('.');
 }
 
-/** The string units of a localization, with the keys that lead to them. */
-function unitsIn(localization: JsonNode): Array<{ path: string[]; unit: JsonNode }> {
-  const found: Array<{ path: string[]; unit: JsonNode }> = [];
-  const read = (node: JsonNode, path: string[]): void => {
-    for (const [key, { value }] of node.members) {
-      if (key === 'stringUnit') found.push({ path: [...path, key], unit: value });
-      else read(value, [...path, key]);
-    }
-  };
-  read(localization, []);
-  return found;
-}
-
-function writeAll(
+function editsOf(
   text: string,
   segments: readonly CatalogueSegment[],
   targets: ReadonlyArray<SegmentTarget | undefined>,
-  language: string | undefined,
-  { needsReview, madeBy }: TargetOptions,
+  { targetLanguage = '', ...options }: TargetOptions,
 ): TextEdit[] {
-  if (language === undefined) return [];
-  const state = (needsReview ?? madeBy !== 'person') ? 'needs_review' : 'translated';
-  const writer = new CatalogueWriter(text, language, state);
-  const edits: TextEdit[] = [];
-  for (let first = 0; first < segments.length;) {
-    const { entry } = segments[first] as CatalogueSegment;
-    const said = new Map<string, string>();
-    let last = first;
-    for (; segments[last]?.entry === entry; last++) {
-      const segment = segments[last] as CatalogueSegment;
-      const target = targets[last];
-      if (isUsable(segment, target)) said.set(JSON.stringify(segment.path), target.text);
-    }
-    if (said.size > 0) edits.push(...writer.write(entry, said));
-    first = last;
+  const file = readSharedCatalogue(text);
+  const has = entriesOf(file.tree(targetLanguage));
+  const said = new Map<string, string>();
+  for (const [index, segment] of segments.entries()) {
+    const target = targets[index];
+    if (isUsable(segment, target)) said.set(segment.name, target.text);
   }
-  return edits;
-}
-
-/** A tree of JSON that is written anew. */
-type Tree = Map<string, Tree | Raw | string>;
-
-class CatalogueWriter {
-  private readonly lineEnd: string;
-
-  constructor(
-    private readonly text: string,
-    private readonly language: string,
-    private readonly state: string,
-  ) {
-    this.lineEnd = lineEndOf(text);
+  for (const [form, other] of file.forms(targetLanguage)) {
+    const target = said.get(other);
+    if (target !== undefined && !has.has(form)) said.set(form, target);
   }
-
-  /** @param said the texts of an entry by the keys that lead to them */
-  write(entry: Entry, said: ReadonlyMap<string, string>): TextEdit[] {
-    const own = memberOf(entry.localizations, this.language);
-    if (own) return this.writeInto(own, entry, said);
-    // A part of the variations would leave a hole where the others are.
-    const units = entry.source ? unitsIn(entry.source) : [];
-    const isWhole = units.every(({ path, unit }) => said.has(JSON.stringify(path)) || !this.hasWords(unit));
-    if (!isWhole) return [];
-    const tree: Tree =
-      units.length === 0
-        ? this.unit(around(entry.key, [...said.values()][0] ?? ''))
-        : this.like(entry.source as JsonNode, [], said);
-    return [this.insert(entry, tree)];
-  }
-
-  private hasWords(unit: JsonNode): boolean {
-    return /\p{L}/u.test(stringIn(this.text, memberOf(unit, 'value')) ?? '');
-  }
-
-  /** What is there is kept but for what is `new`. */
-  private writeInto(own: JsonNode, entry: Entry, said: ReadonlyMap<string, string>): TextEdit[] {
-    return Array.from(said).flatMap(([written, target]): TextEdit[] => {
-      const path = JSON.parse(written) as string[];
-      const unit = memberOf(own, ...path);
-      if (unit?.type !== 'object') return [];
-      const source = memberOf(entry.source, ...path, 'value');
-      const before = source ? (stringIn(this.text, source) ?? '') : entry.key;
-      const value = around(before, target);
-      return [...this.fill(unit, value), ...this.addForms(own, path, value)];
-    });
-  }
-
-  /** Without a state or a value it is written anew, with what else is in it. */
-  private fill(unit: JsonNode, said: string): TextEdit[] {
-    const [state, value] = [memberOf(unit, 'state'), memberOf(unit, 'value')];
-    if (state && value) {
-      return [
-        { start: state.start, end: state.end, newText: JSON.stringify(this.state) },
-        { start: value.start, end: value.end, newText: JSON.stringify(said) },
-      ];
-    }
-    const kept = Array.from(unit.members, ([key, { value: one }]): [string, Raw] => [
-      key,
-      new Raw(this.text.slice(one.start, one.end)),
-    ]);
-    const tree: Tree = new Map<string, Raw | string>([...kept, ['state', this.state], ['value', said]]);
-    return [{ start: unit.start, end: unit.end, newText: this.print(tree, this.marginOf(unit)) }];
-  }
-
-  /** The plural forms that only the language has, with the words of `other` where that is written. */
-  private addForms(own: JsonNode, path: readonly string[], said: string): TextEdit[] {
-    const plural = memberOf(own, ...path.slice(0, -2));
-    if (path.at(-2) !== 'other' || path.at(-3) !== 'plural' || !plural) return [];
-    const forms = [...plural.members];
-    const last = forms.at(-1)?.[1];
-    if (!last || !forms.every(([key]) => isPluralCategory(key))) return [];
-    const indent = this.marginOf(last.key);
-    return missingCategories(plural.members.keys(), this.language)
-      .sort()
-      .map((category) => {
-        const form = `${JSON.stringify(category)} : ${this.print(this.unit(said), indent)}`;
-        const next = forms.find(([key]) => key > category)?.[1].key.start;
-        const [at, newText] =
-          next === undefined
-            ? [last.value.end, `,${this.lineEnd}${indent}${form}`]
-            : [next, `${form},${this.lineEnd}${indent}`];
-        return { start: at, end: at, newText };
-      });
-  }
-
-  /** The indentation of the line it begins in. */
-  private marginOf({ start }: { start: number }): string {
-    return /^[ \t]*/.exec(this.text.slice(lineStartOf(this.text, start)))?.[0] ?? '';
-  }
-
-  private unit(value: string): Tree {
-    return new Map([
-      [
-        'stringUnit',
-        new Map([
-          ['state', this.state],
-          ['value', value],
-        ]),
-      ],
-    ]);
-  }
-
-  /** The localization of the source in other words, with the plural forms of the language. */
-  private like(node: JsonNode, path: readonly string[], said: ReadonlyMap<string, string>): Tree {
-    const tree: Tree = new Map();
-    for (const [key, { value }] of node.members) {
-      const own = [...path, key];
-      if (key === 'stringUnit') {
-        const before = stringIn(this.text, memberOf(value, 'value')) ?? '';
-        const target = said.get(JSON.stringify(own));
-        const unit = this.unit(target === undefined ? before : around(before, target)).get(key);
-        if (unit !== undefined) tree.set(key, unit);
-      } else if (value.type === 'object') {
-        tree.set(key, this.like(value, own, said));
-      } else {
-        tree.set(key, new Raw(this.text.slice(value.start, value.end)));
-      }
-    }
-    const other = tree.get('other');
-    const isPlural = path.at(-1) === 'plural' && [...tree.keys()].every(isPluralCategory);
-    if (!isPlural || other === undefined) return tree;
-    const wanted = categoriesOf(this.language) ?? [];
-    const all = new Set([...tree.keys(), ...wanted]);
-    return new Map(
-      Array.from(all)
-        .sort()
-        .map((category) => [category, tree.get(category) ?? other]),
-    );
-  }
-
-  /** Localizations stand in the order of their codes. */
-  private insert({ node, localizations }: Entry, tree: Tree): TextEdit {
-    const margin = this.marginOf(node);
-    const localization = (indent: string): string => `${JSON.stringify(this.language)} : ${this.print(tree, indent)}`;
-    const [step, inner] = [`${this.lineEnd}${margin}  `, `${margin}    `];
-    if (localizations && localizations.members.size > 0) {
-      const members = [...localizations.members];
-      const next = members.find(([code]) => code > this.language)?.[1];
-      if (next) {
-        const newText = `${localization(inner)},${this.lineEnd}${inner}`;
-        return { start: next.key.start, end: next.key.start, newText };
-      }
-      const { end } = members.at(-1)?.[1].value ?? localizations;
-      return { start: end, end, newText: `,${this.lineEnd}${inner}${localization(inner)}` };
-    }
-    const whole = `{${this.lineEnd}${inner}${localization(inner)}${step}}`;
-    if (localizations) return { start: localizations.start, end: localizations.end, newText: whole };
-    const written = `"localizations" : ${whole}`;
-    const last = [...node.members].findLast(([key]) => key < 'localizations')?.[1];
-    const first = [...node.members][0]?.[1];
-    if (last) return { start: last.value.end, end: last.value.end, newText: `,${step}${written}` };
-    if (first) return { start: first.key.start, end: first.key.start, newText: `${written},${step}` };
-    return { start: node.start, end: node.end, newText: `{${step}${written}${this.lineEnd}${margin}}` };
-  }
-
-  /** As Xcode writes it. */
-  private print(tree: Tree, indent: string): string {
-    const members = Array.from(tree, ([key, value]) => {
-      const written =
-        value instanceof Map
-          ? this.print(value, `${indent}  `)
-          : value instanceof Raw
-            ? value.text
-            : JSON.stringify(value);
-      return `${indent}  ${JSON.stringify(key)} : ${written}`;
-    });
-    return `{${this.lineEnd}${members.join(`,${this.lineEnd}`)}${this.lineEnd}${indent}}`;
-  }
-}
-
-/** A number or the like, as it is written. */
-class Raw {
-  constructor(readonly text: string) {}
-}
-
-/** A text between the white space that another one has at its ends. */
-function around(before: string, text: string): string {
-  const lead = /^\s*/.exec(before)?.[0] ?? '';
-  return lead + text + before.slice(before.trimEnd().length);
+  return file.put(targetLanguage, said, options);
 }

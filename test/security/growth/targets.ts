@@ -14,6 +14,7 @@ import { cutIntoParts } from '../../../src/domain/writing/parts';
 import { applyEdits } from '../../../src/formats/edits';
 import { putEntries } from '../../../src/formats/entries/put';
 import { removeEntries } from '../../../src/formats/entries/remove';
+import type { ReadShared } from '../../../src/formats/entries/shared';
 import { entriesOf, isWritable, type ReadEntries } from '../../../src/formats/entries/tree';
 import { fileFormats } from '../../../src/formats/fileFormats';
 import { readCsv } from '../../../src/formats/glossaries/csv';
@@ -64,9 +65,19 @@ function takeOutAndPut(text: string, read: ReadEntries): void {
   if (isWritable(rest)) putEntries(rest, tree, half);
 }
 
-const formats = fileFormats.flatMap(({ id, parse, pathFor, extensions, entries }): Target[] => [
+/** Reads what a file has in a language, puts all of the source into it, and takes that out again. */
+function putAndTake(text: string, read: ReadShared): void {
+  const file = read(text);
+  const sources = entriesOf(file.tree());
+  entriesOf(file.tree('de'));
+  const merged = applyEdits(text, file.put('de', new Map(Array.from(sources, ([key, entry]) => [key, entry.text]))));
+  read(merged).take('de', new Set(sources.keys()));
+}
+
+const formats = fileFormats.flatMap(({ id, parse, pathFor, extensions, entries, shared }): Target[] => [
   { name: `format ${id}`, run: (text) => readAndWrite(text, (file) => parse(file)) },
   ...(entries ? [{ name: `entries of ${id}`, run: (text: string) => takeOutAndPut(text, entries) }] : []),
+  ...(shared ? [{ name: `languages of ${id}`, run: (text: string) => putAndTake(text, shared) }] : []),
   {
     name: `path of ${id}`,
     run: (text) => pathFor?.(`${text}/${text}.${extensions[0] ?? ''}`, 'de', 'en'),

@@ -92,6 +92,106 @@ describeWithSqlite('parlance sync', () => {
     assert.deepEqual(asked, ['en']);
   });
 
+  /** A catalogue as Xcode writes it. */
+  const catalogue = (german: string): string =>
+    `{\n  "sourceLanguage" : "en",\n  "strings" : {\n    "Open" : {\n${localizations('')}    },\n    "Save %@" : {\n${localizations(german)}    }\n  },\n  "version" : "1.0"\n}\n`;
+  const localizations = (german: string): string =>
+    german === ''
+      ? '\n'
+      : `      "localizations" : {\n        "de" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "${german}"\n          }\n        }\n      }\n`;
+
+  it('completes a string catalogue language by language, which are proposed as they are in it', async () => {
+    await write({ 'App/Localizable.xcstrings': catalogue('%@ sichern'), 'App/data.csv': 'no,id,name\n1,2,x\n' });
+    const path = 'App/Localizable.xcstrings';
+    const proposed = JSON.parse((await run('--propose')).stdout) as { localisation: Array<Record<string, unknown>> };
+    assert.deepEqual(proposed.localisation, [{ source: path, target: path, languages: ['de'], sourceLanguage: 'en' }]);
+    const rule = { ...proposed.localisation[0], languages: ['de', 'fr'] };
+    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }) });
+    const check = await run('--check');
+    assert.equal(check.code, 1, check.stderr);
+    assert.match(check.stderr, /Localizable\.xcstrings \(de\): 50 % of 2 entries; missing: 1,/);
+    const done = await run();
+    assert.equal(done.code, 0, done.stderr);
+    const written = await read(path);
+    const { strings } = JSON.parse(written) as {
+      strings: Record<string, { localizations: Record<string, { stringUnit: unknown }> }>;
+    };
+    assert.deepEqual(strings['Save %@']?.localizations['de']?.stringUnit, { state: 'translated', value: '%@ sichern' });
+    assert.deepEqual(strings['Open']?.localizations['de']?.stringUnit, { state: 'needs_review', value: '[de] Open' });
+    assert.deepEqual(strings['Save %@']?.localizations['fr']?.stringUnit, {
+      state: 'needs_review',
+      value: '[fr] Save %@',
+    });
+    // Without what is new, it is the file as it was.
+    const before = catalogue('%@ sichern').split('\n');
+    assert.deepEqual(
+      before.filter((line) => !written.split('\n').includes(line)),
+      [],
+    );
+    sent = [];
+    assert.equal((await run()).code, 0);
+    assert.deepEqual(sent, []);
+    assert.equal((await run('--check')).code, 0);
+    assert.equal(await read(path), written);
+  });
+
+  it('fills the cells of a table, knows what is stale in a language, and adds a column for one that it lacks', async () => {
+    const rule = { source: 'texts/*.csv', target: 'texts/*.csv', languages: ['de', 'pt_BR'], sourceLanguage: 'en' };
+    await write({
+      '.parlance.json': JSON.stringify({ localisation: [rule] }),
+      'texts/game.csv': 'keys;en;de\r\nA;Save {0};{0} sichern\r\nB;"Open; now";\r\n',
+    });
+    const first = await run('--language', 'de');
+    assert.equal(first.code, 0, first.stderr);
+    assert.equal(
+      await read('texts/game.csv'),
+      'keys;en;de\r\nA;Save {0};{0} sichern\r\nB;"Open; now";"[de] Open; now"\r\n',
+    );
+    assert.equal((await run()).code, 0);
+    const whole =
+      'keys;en;de;pt_BR\r\nA;Save {0};{0} sichern;[pt-BR] Save {0}\r\nB;"Open; now";"[de] Open; now";"[pt-BR] Open; now"\r\n';
+    assert.equal(await read('texts/game.csv'), whole);
+    // Each language is behind or not by itself, and what a machine said waits for a review.
+    await write({ 'texts/game.csv': whole.replace('Open; now', 'Open') });
+    const check = await run('--check', '--json');
+    const { files } = JSON.parse(check.stdout) as {
+      files: Array<{ language: string; stale: string[]; review: string[] }>;
+    };
+    assert.deepEqual(
+      files.map(({ language, stale, review }) => [language, stale, review]),
+      [
+        ['de', ['B'], []],
+        ['pt_BR', ['B'], ['A']],
+      ],
+    );
+    sent = [];
+    assert.equal((await run('--language', 'pt_BR')).code, 0);
+    assert.deepEqual(sent, ['Open']);
+    const after = JSON.parse((await run('--check', '--json')).stdout) as { files: Array<{ stale: string[] }> };
+    assert.deepEqual(
+      after.files.map(({ stale }) => stale),
+      [['B'], []],
+    );
+  });
+
+  it('puts a language into a file as it is by then, though others write it meanwhile', async () => {
+    const rule = { source: 'texts.csv', target: 'texts.csv', languages: ['de', 'fr'] };
+    await write({
+      '.parlance.json': JSON.stringify({ localisation: [rule] }),
+      'texts.csv': 'keys,en,de,fr\nA,Save,,\nB,Open,,\n',
+    });
+    const translate = translator(() => undefined);
+    serve(async (request, response) => {
+      const { target_lang } = request.json() as { target_lang: string };
+      // Somebody translates an entry to another language, and one to this one.
+      if (target_lang === 'de') await write({ 'texts.csv': 'keys,en,de,fr\nA,Save,,Garder\nB,Open,Von Hand,\n' });
+      await translate(request, response);
+    });
+    const done = await run();
+    assert.equal(done.code, 0, done.stderr);
+    assert.equal(await read('texts.csv'), 'keys,en,de,fr\nA,Save,[de] Save,Garder\nB,Open,Von Hand,[fr] Open\n');
+  });
+
   it('puts in what is missing, makes a file that is not there, and has nothing to do the second time', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
     const check = await run('--check');

@@ -1,5 +1,6 @@
 import { planTarget } from '../plan';
 import type { TargetOrder } from '../target';
+import { InOneFile } from './inOneFile';
 import type { Pair } from './pair';
 import { OneLanguage } from './oneLanguage';
 import { TwoLanguages } from './twoLanguages';
@@ -12,5 +13,6 @@ export function readPair(order: TargetOrder, sourceLanguage?: string): Pair {
     const asItIs = (): string => order.target ?? '';
     return { plan, rows: [], ...nothing, translated: asItIs, without: asItIs };
   }
+  if (order.format.shared) return new InOneFile(plan, sourceLanguage);
   return order.format.isBilingual ? new TwoLanguages(plan, sourceLanguage) : new OneLanguage(plan, sourceLanguage);
 }

@@ -19,5 +19,7 @@ export function mayBeChecked(document: Pick<TextDocument, 'uri'>): boolean {
   if (isXliff(document)) return true;
   const format = entryOfFile(uri.path);
   if (!format || unchecked.has(format.id) || !schemes.includes(uri.scheme)) return false;
-  return format.isBilingual ? holdsTexts(uri.path) : workspace.getWorkspaceFolder(uri)?.uri.scheme === 'file';
+  return format.isBilingual && !format.isShared
+    ? holdsTexts(uri.path)
+    : workspace.getWorkspaceFolder(uri)?.uri.scheme === 'file';
 }

@@ -1,5 +1,6 @@
 import { workspace, type TextDocument } from 'vscode';
 import { lockFileName } from '../../../domain/localisation/lock';
+import { targetName } from '../../../domain/localisation/targetName';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { applyTextEdits } from '../../files/segments/applyTextEdits';
@@ -25,7 +26,7 @@ export async function addTranslation(files: TextFiles, reader: ReaderThread, arg
   }
   const picked = open.length === 1 ? open[0] : await pickLanguage(open);
   if (!picked) return;
-  const { target } = picked.file;
+  const name = targetName(picked.file);
   let typed = picked.state === 'stale' ? (picked.text ?? '') : '';
   let prompt = entry.source.text;
   for (;;) {
@@ -33,12 +34,12 @@ export async function addTranslation(files: TextFiles, reader: ReaderThread, arg
     const text = await askText({ title, prompt, value: typed, ignoreFocusOut: true });
     if (text === undefined || text.trim() === '') return;
     const asked = shown(file);
-    const answer = await reader.ask('addTranslation', { ...asked, target, key: entry.key, text });
+    const answer = await reader.ask('addTranslation', { ...asked, target: name, key: entry.key, text });
     if (!('code' in answer)) {
-      await put(file, target, answer);
+      await put(file, picked.file.target, answer);
       return;
     }
-    const problem = problemWords(answer, target);
+    const problem = problemWords(answer, picked.file.target);
     if (answer.code !== 'said') {
       say('warning', problem);
       return;

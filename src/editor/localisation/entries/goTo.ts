@@ -1,4 +1,5 @@
 import { Range, window, workspace, type LocationLink, type Position, type TextDocument } from 'vscode';
+import { targetName } from '../../../domain/localisation/targetName';
 import { t } from '../../../shared/l10n';
 import type { EntryAcross, EntryPlace } from '../../reader/project/questions';
 import { pick, type Row } from '../../say/ask';
@@ -35,13 +36,13 @@ export async function goToTranslation(files: TextFiles, argument?: unknown): Pro
 }
 
 /** The files that have an entry, but for the one that was asked about. */
-function placesOf({ path, source }: TextFile, { source: own, translations }: EntryAcross): Place[] {
+function placesOf({ source }: TextFile, { target: found, source: own, translations }: EntryAcross): Place[] {
   const others = translations.flatMap(({ file, state, text = '', place }) =>
-    file.target === path || !place || state === 'missing'
+    targetName(file) === found || !place || state === 'missing'
       ? []
       : [{ label: languageName(file.language), description: text, path: file.target, range: rangeOf(place) }],
   );
-  if (path === source) return others;
+  if (found === undefined) return others;
   return [{ label: t('Source'), description: own.text, path: source, range: rangeOf(own.place) }, ...others];
 }
 

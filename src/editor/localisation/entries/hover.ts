@@ -1,4 +1,5 @@
 import { Hover, MarkdownString, Range, type Position, type TextDocument } from 'vscode';
+import { targetName } from '../../../domain/localisation/targetName';
 import { counted, t } from '../../../shared/l10n';
 import type { EntryAcross, EntryTranslation } from '../../reader/project/questions';
 import { commandLink } from '../../say/commandLink';
@@ -20,18 +21,18 @@ export async function entryHover(
   if (!found) return undefined;
   const { file, entry } = found;
   const range = new Range(document.positionAt(entry.start), document.positionAt(entry.end));
-  return new Hover([textsOf(file, entry), linksOf(document, file, entry)], range);
+  return new Hover([textsOf(entry), linksOf(document, file, entry)], range);
 }
 
 /** What is in the files stands apart from the links: however it is written, no command in it comes alive. */
-function textsOf({ path, source }: TextFile, { source: own, translations }: EntryAcross): MarkdownString {
+function textsOf({ target, source: own, translations }: EntryAcross): MarkdownString {
   const markdown = new MarkdownString();
-  if (path !== source) {
+  if (target !== undefined) {
     markdown.appendMarkdown(`**${t('Source')}:** `);
     appendPlain(markdown, own.text).appendMarkdown('\n\n');
   }
-  const others = translations.filter(({ file }) => file.target !== path);
-  const here = translations.filter(({ file, state }) => file.target === path && state !== 'translated');
+  const others = translations.filter(({ file }) => targetName(file) !== target);
+  const here = translations.filter(({ file, state }) => targetName(file) === target && state !== 'translated');
   const sorted = [...here, ...others].sort((a, b) => weightOf(a) - weightOf(b));
   const lines = sorted.slice(0, mostLanguages);
   for (const [index, translation] of lines.entries()) {
@@ -81,7 +82,7 @@ function linksOf(
   { key, start, translations }: EntryAcross,
 ): MarkdownString {
   const isOpen = ({ state }: EntryTranslation): boolean => state === 'missing' || state === 'stale';
-  const open = translations.filter(isOpen).map(({ file }) => file.target);
+  const open = translations.filter(isOpen).map(({ file }) => targetName(file));
   const links = [
     {
       title: t('Go to Translation'),

@@ -1,4 +1,5 @@
 import { CodeLens, Range, type CancellationToken, type TextDocument } from 'vscode';
+import { targetName } from '../../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../../shared/l10n';
 import type { ReaderThread } from '../../reader/readerThread';
 import { shownFilesConfig } from '../../settings/files';
@@ -25,7 +26,7 @@ export async function entryLenses(
   if (document.version !== version || total === 0) return [];
   const folder = file.folder.uri.toString();
   const command = 'parlance.localisation.translateMissing';
-  const targets = file.files.map(({ target }) => target);
+  const targets = file.files.map(targetName);
   const top = new Range(0, 0, 0, 0);
   const title = counted(total, 'Translate 1 Missing or Stale Entry', 'Translate {0} Missing or Stale Entries');
   return [

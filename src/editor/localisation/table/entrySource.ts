@@ -1,7 +1,7 @@
 import { Disposable, Uri, workspace, type TextDocument } from 'vscode';
 import { lockFileName } from '../../../domain/localisation/lock';
 import { isSamePairRow, type PairRow, type PairRefusal } from '../../../domain/localisation/pair/pair';
-import { formatTable, entryOfFile } from '../../../formats/formatTable';
+import { formatTable, entryOfFile, saysReview } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -59,7 +59,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   constructor(
     private readonly parts: EntrySourceParts,
     private readonly document: TextDocument,
-    changed: (what: 'rows') => void,
+    changed: (what: 'rows' | 'facts') => void,
   ) {
     const outdated = (): void => {
       this.state++;
@@ -71,7 +71,9 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
       { dispose: release },
       parts.files.onDidChange(outdated),
       parts.jumps.onDidChange((uri) => {
-        if (uri === document.uri.toString()) changed('rows');
+        if (uri !== document.uri.toString()) return;
+        this.state++;
+        changed('facts');
       }),
       onDidChangeFilesConfig(() => {
         this.last = undefined;
@@ -245,7 +247,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     const { needsReview } = filesConfig(this.document);
     const texts = targets.map(({ place, source, target }) => ({
       ...{ ...place, source, target: target.text },
-      ...(needsReview && !entry.isBilingual && !entry.isDocument && { needsReview }),
+      ...(needsReview && !saysReview(entry) && !entry.isDocument && { needsReview }),
     }));
     given.give(this.document, texts, () => this.known());
     let unplaced: readonly number[] = [];
@@ -305,22 +307,25 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     const { document } = this;
     const { uri } = document;
     const project = await this.parts.files.of(document);
-    const file = project?.files.find(({ target }) => target === project.path);
+    const own = project?.files.filter(({ target }) => target === project.path) ?? [];
+    const language = this.parts.jumps.languageOf(uri);
+    const file = own.find((one) => one.language === language) ?? own[0];
     if (project && file) {
       this.source = Uri.joinPath(project.folder.uri, file.source).toString();
-      const own = new Set([file.source, file.target, lockFileName]);
+      const paths = new Set([file.source, file.target, lockFileName]);
       return (this.subjectKnown = {
         file,
         asked: () => ({
           folder: project.folder.uri.fsPath,
           file,
-          texts: shown(project, { withSaved: true }).texts.filter(([path]) => own.has(path)),
+          texts: shown(project, { withSaved: true }).texts.filter(([path]) => paths.has(path)),
         }),
       });
     }
     this.source = undefined;
     this.subjectKnown = undefined;
-    const isAlone = uri.scheme === 'file' && entryOfFile(uri.path)?.isBilingual;
+    const format = entryOfFile(uri.path);
+    const isAlone = uri.scheme === 'file' && format?.isBilingual && !format.isShared;
     if (project && !isAlone) {
       return t('{0} is the source of its project. Open one of its translations as a table.', fileNameOf(uri));
     }

@@ -1,10 +1,12 @@
 import type { Uri } from 'vscode';
 import { commands, FileType, TabInputCustom, TabInputText, window, workspace, type TextDocument } from 'vscode';
+import { targetName } from '../../../domain/localisation/targetName';
 import { entryOfFile } from '../../../formats/formatTable';
 import { t } from '../../../shared/l10n';
 import { isXliff } from '../../files/segments/xliffSelector';
 import { reopenWith } from '../../files/segments/reopenWith';
 import { isCueFile } from '../../files/tables/cues/cueFile';
+import type { EntryAcross } from '../../reader/project/questions';
 import { pick } from '../../say/ask';
 import { fileNameOf } from '../../say/fileName';
 import { say } from '../../say/say';
@@ -25,9 +27,13 @@ export interface OpenTableParts {
 /**
  * *Open as Table* of any file that has one: XLIFF, subtitles, and a target beside its source; of a source a person says in which language.
  * @param file the one in the editor when absent
- * @param key of an entry to go to; the one at the caret when absent
+ * @param place the entry to go to, that at the caret when absent, and the language of a file with all of them
  */
-export async function openTable(parts: OpenTableParts, file?: Uri, key?: string): Promise<void> {
+export async function openTable(
+  parts: OpenTableParts,
+  file?: Uri,
+  place: { key?: string; language?: string } = {},
+): Promise<void> {
   const uri = file ?? activeFile();
   if (!uri) {
     say('info', t('Open a file of a localisation project first.'));
@@ -41,9 +47,14 @@ export async function openTable(parts: OpenTableParts, file?: Uri, key?: string)
   }
   const document = await workspace.openTextDocument(uri);
   const project = await parts.files.of(document);
-  const isTarget = project?.files.some(({ target }) => target === project.path);
-  const isAlone = uri.scheme === 'file' && entryOfFile(uri.path)?.isBilingual;
-  const target = isTarget || (!project && isAlone) ? uri : project && (await pickTarget(project));
+  const own = project?.files.filter(({ target }) => target === project.path) ?? [];
+  const format = entryOfFile(uri.path);
+  const isAlone = uri.scheme === 'file' && format?.isBilingual && !format.isShared;
+  const caret = await entryAtCaret(parts.files, document);
+  const language = place.language ?? own.find((one) => targetName(one) === caret?.target)?.language;
+  const isTold = own.length === 1 || language !== undefined;
+  const picked = project && !isTold ? await pickTarget(project) : undefined;
+  const target = isTold || (!project && isAlone) ? uri : picked?.uri;
   if (!project && !target) {
     say('info', noProject(fileNameOf(uri)), {
       title: t('Write Down…'),
@@ -52,8 +63,8 @@ export async function openTable(parts: OpenTableParts, file?: Uri, key?: string)
     return;
   }
   if (!target) return;
-  const wanted = key ?? (await keyAtCaret(parts.files, document));
-  if (wanted !== undefined) parts.jumps.goTo(target, wanted);
+  const shown = language ?? picked?.language;
+  parts.jumps.goTo(target, { key: place.key ?? caret?.key, ...(own.length > 1 && { language: shown }) });
   await reopenWith(target, entriesView);
 }
 
@@ -64,19 +75,19 @@ function activeFile(): Uri | undefined {
 }
 
 /** The translation of a source that a person wants to see. */
-async function pickTarget({ folder, files }: TextFile): Promise<Uri | undefined> {
+async function pickTarget({ folder, files }: TextFile): Promise<{ uri: Uri; language: string } | undefined> {
   const rows = await Promise.all(
     files.map(async ({ language, target }) => {
       const uri = workspaceUri(folder, target);
       const isMissing = !(await isThere(uri));
       const description = isMissing ? t('not there yet') : target;
-      return { label: languageName(language), description, uri, target, isMissing };
+      return { label: languageName(language), description, uri, target, language, isMissing };
     }),
   );
   const [only, ...more] = rows;
   const title = t('Open as Table: Language');
   const picked = only && more.length === 0 ? only : await pick(rows, { title, matchOnDescription: true });
-  if (!picked?.isMissing) return picked?.uri;
+  if (!picked?.isMissing) return picked;
   sayNotThere(picked.target);
   return undefined;
 }
@@ -92,8 +103,8 @@ async function isThere(uri: Uri): Promise<boolean> {
   );
 }
 
-async function keyAtCaret(files: TextFiles, document: TextDocument): Promise<string | undefined> {
+async function entryAtCaret(files: TextFiles, document: TextDocument): Promise<EntryAcross | undefined> {
   const editor = window.activeTextEditor;
   if (editor?.document !== document) return undefined;
-  return (await files.entryAt(document, editor.selection.active))?.entry.key;
+  return (await files.entryAt(document, editor.selection.active))?.entry;
 }

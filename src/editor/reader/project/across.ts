@@ -11,6 +11,8 @@ import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
+import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
@@ -32,7 +34,7 @@ export async function readTextFiles({ folder }: Question<'textFiles'>): Promise<
   const [paths, written] = await Promise.all([pathsIn(folder), readIfThere(join(folder, projectFileName))]);
   const { rules, problems } = readMap(written?.toString() ?? '{}');
   const isWritten = rules.length + problems.length > 0;
-  const files = filesOf(isWritten ? rules : proposeMap(paths), paths);
+  const files = filesOf(isWritten ? rules : proposeMap(paths, await sharedLanguages(folder, paths)), paths);
   return {
     isWritten,
     files: files.map(({ source, target, language, sourceLanguage }) => ({
@@ -47,16 +49,23 @@ export async function readEntryAt({ offset, ...question }: Question<'entryAt'>):
   if (!group) return undefined;
   const { path, files } = question;
   const { format, source, targets } = group;
-  const own = path === files[0]?.source ? source : targets[files.findIndex(({ target }) => target === path)]?.entries;
-  const found = own && entryAt(own, offset);
-  const said = found && source.get(found.key);
+  // In a file with all languages an entry is that of the source, and what is in it of the others.
+  const places = files.flatMap((file, index) => {
+    const entry = file.target === path ? targets[index]?.entries : undefined;
+    const there = entry && entryAt(entry, offset);
+    return there ? [{ entry: there, name: targetName(file) }] : [];
+  });
+  const inSource = path === files[0]?.source ? entryAt(source, offset) : undefined;
+  const [{ entry: found, name: own } = { entry: inSource, name: undefined }] = places;
+  const said = found && (source.get(found.key) ?? formOf(source, found.key));
   if (!found || !said) return undefined;
-  const { key, node } = found;
+  const { key, node } = said.key === found.key ? found : { ...found, key: said.key };
   return {
     key,
     start: node.start,
     end: node.end,
-    isBilingual: format.isBilingual,
+    ...(own !== undefined && { target: own }),
+    isBilingual: format.isBilingual && !format.isShared,
     source: { text: said.text.slice(0, mostShown), place: placeOf(group.text, said) },
     translations: files.flatMap((file, index) => {
       const target = targets[index];
@@ -73,6 +82,11 @@ export async function readEntryAt({ offset, ...question }: Question<'entryAt'>):
       ];
     }),
   };
+}
+
+/** The form of a plural that another one is made of, which the source has not. */
+function formOf(source: ReadonlyMap<string, Entry>, key: string): Entry | undefined {
+  return source.get(key.replace(/^(.+\/)[a-z]+$/, '$1other'));
 }
 
 /** Where the value of an entry stands, as the editor counts. */
@@ -115,7 +129,8 @@ export async function readGroup(question: EntryFiles): Promise<Group | undefined
   const source = await decoded(question, named, first.source);
   const format = source && formatOfText(source.text, named);
   if (!source || !hasEntries(format)) return undefined;
-  const tree = format.entries(source.text, source);
+  const { sourceLanguage } = first;
+  const tree = format.entries(source.text, { ...source, sourceLanguage });
   if (!isWritable(tree)) return undefined;
   const lock = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
   const read = SourceLock.read(lock);
@@ -140,10 +155,11 @@ async function readEntries(
   const language = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
   if (!(await isInside(question.folder, file.target))) return undefined;
   const isThere = (await readIfThere(join(question.folder, file.target))) !== undefined;
-  const target = await decoded(question, format, file.target, language);
+  const target = isShared(file) ? source : await decoded(question, format, file.target, language);
   if (isThere && !target) return undefined;
   const texts = [source.text, target?.text, lock, target?.encoding];
-  const name = `${question.folder}\n${file.target}`;
+  const own = targetName(file);
+  const name = `${question.folder}\n${own}`;
   const known = compared.get(name);
   if (known?.texts.every((text, index) => text === texts[index])) return known.entries;
   const entries = targetEntries({
@@ -152,8 +168,10 @@ async function readEntries(
     ...(target && { target: target.text, encoding: target.encoding }),
     ...(target?.encoding === source.encoding && { from: tree }),
     language,
-    hashFor: (key) => read.hashFor(file.source, file.target, key),
-    noted: () => read.blocksOf(file.source, file.target),
+    mappedLanguage: file.language,
+    ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
+    hashFor: (key) => read.hashFor(file.source, own, key),
+    noted: () => read.blocksOf(file.source, own),
   });
   compared.delete(name);
   compared.set(name, { texts, entries });

@@ -3,6 +3,8 @@ import { projectFileName } from '../../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../../domain/localisation/addLanguage';
 import { languagesOfRule, pairsOf, readMap } from '../../../domain/localisation/map';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
+import { targetName } from '../../../domain/localisation/targetName';
 import type { ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -35,7 +37,7 @@ export async function addProjectLanguage({
   const targets = wanted.flatMap(({ rule, language: own }) =>
     pairsOf(rule, paths)
       .filter((file) => file.language === own)
-      .map(({ target }) => target),
+      .map(targetName),
   );
   return { targets, ...(written !== undefined && { text: written }) };
 }
@@ -45,5 +47,7 @@ async function readMapOf(folder: string): Promise<{ map?: LanguageMap; paths: st
   const paths = await pathsIn(folder);
   const text = (await readIfThere(join(folder, projectFileName)))?.toString();
   const { rules, problems } = readMap(text ?? '{}');
-  return { paths, text, ...(problems.length === 0 && { map: mapToExtend(rules, paths) }) };
+  if (problems.length > 0) return { paths, text };
+  const shared = rules.length > 0 ? undefined : await sharedLanguages(folder, paths);
+  return { paths, text, map: mapToExtend(rules, paths, shared) };
 }

@@ -1,11 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keysBehind, openTarget, priceOf, type OpenTarget } from '../../../domain/localisation/complete';
+import {
+  finishAgain,
+  keysBehind,
+  openTarget,
+  priceOf,
+  type CompletedTarget,
+  type OpenTarget,
+} from '../../../domain/localisation/complete';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { lockFileName, type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { hasEntries } from '../../../domain/localisation/target';
+import { hasEntries, targetTree } from '../../../domain/localisation/target';
+import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
 import {
   readSource,
   readTarget,
@@ -16,6 +25,7 @@ import {
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
+import { saysReview } from '../../../formats/formatTable';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
 import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
@@ -24,7 +34,10 @@ type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['que
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
 
 /** Targets that are being completed. */
-const opened = new Map<string, { folder: string; read: ReadTarget; open: OpenTarget }>();
+const opened = new Map<
+  string,
+  { folder: string; read: ReadTarget; open: OpenTarget; keys: ReadonlySet<string> | undefined }
+>();
 
 /** What is to be noted of documents that were completed, as they were to be written. */
 const finishedDocuments = new Map<string, { text: string; notes: NotedBlocks }>();
@@ -45,7 +58,7 @@ export async function readProject({ folder }: Question<'project'>): Promise<Read
     ...(attributes && { attributes }),
   }));
   const isUnwritten = rules.length === 0 && problems.length === 0;
-  return { files, problems, proposal: isUnwritten ? proposeMap(paths) : [] };
+  return { files, problems, proposal: isUnwritten ? proposeMap(paths, await sharedLanguages(folder, paths)) : [] };
 }
 
 export async function readTargetEntries({
@@ -57,10 +70,11 @@ export async function readTargetEntries({
   if ('code' in read) return { fault: read };
   const { plan, target } = read;
   const sources = textsOf(read);
-  const targets = target ? entriesOf(plan.order.format.entries(target.text, plan.order)) : new Map();
+  const own = target && targetTree(plan.order);
+  const targets: ReadonlyMap<string, { text: string }> = own ? entriesOf(own) : new Map();
   return (['missing', 'stale', 'broken', 'blocked', 'review', 'unused'] as const).flatMap((kind) =>
     plan[kind].slice(0, most).map((key) => {
-      const text = sources.get(key) ?? (targets.get(key) as { text: string } | undefined)?.text ?? '';
+      const text = sources.get(key) ?? targets.get(key)?.text ?? '';
       return { kind, key, text: text.slice(0, mostShown) };
     }),
   );
@@ -74,13 +88,17 @@ export async function findEntries({
 }: Question<'entryPlaces'>): Promise<Answer<'entryPlaces'>> {
   const format = formatOfText(text, formatOfPath(path));
   if (!hasEntries(format)) return keys.map(() => undefined);
-  const own = format.entries(text);
+  const { language, sourceLanguage } = project?.file ?? {};
+  const own = format.entries(text, { language, sourceLanguage });
   // The blocks of a document are called as those of its source are.
   const isTarget = own.isDocument && project !== undefined && path.endsWith(project.file.target);
   const read = isTarget ? await readOne(project.folder, project.file, await readLock(project.folder)) : undefined;
   const entries = entriesOf(read && 'plan' in read ? read.plan.order.format.entries(text, read.plan.order) : own);
+  // What a language lacks stands with its source.
+  const sources =
+    format.shared && language !== undefined ? entriesOf(format.entries(text, { sourceLanguage })) : entries;
   return keys.map((key) => {
-    const node = entries.get(key)?.node;
+    const node = (entries.get(key) ?? sources.get(key))?.node;
     return node && { start: node.value?.start ?? node.start, end: node.value?.end ?? node.end };
   });
 }
@@ -98,8 +116,9 @@ export async function openProjectTarget({
 }: Question<'openTarget'>): Promise<Answer<'openTarget'>> {
   const read = await readOne(folder, file, await readLock(folder));
   if ('code' in read) return { fault: read };
-  const open = openTarget(read.plan, keys && new Set(keys));
-  opened.set(name, { folder, read, open });
+  const wanted = keys && new Set(keys);
+  const open = openTarget(read.plan, wanted);
+  opened.set(name, { folder, read, open, keys: wanted });
   const segments = open.segments.map(
     ({ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget }) => ({
       ...{ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget },
@@ -118,8 +137,8 @@ export async function finishTarget({
   const known = opened.get(name);
   if (!known) throw new Error('This target is not open.');
   opened.delete(name);
-  const { folder, read, open } = known;
-  const { file, bytes, source, target, plan } = read;
+  const { folder, read, open, keys } = known;
+  const { file, bytes, plan } = read;
   const given: Array<SegmentTarget | undefined> = open.segments.map(() => undefined);
   const refused = [...left];
   for (const [segment, one] of targets) {
@@ -128,6 +147,15 @@ export async function finishTarget({
     else refused.push({ segment, reason: 'broken', message });
   }
   const { text, ...done } = open.finish(given, refused, { needsReview, removeUnused });
+  if (isShared(file)) {
+    // Other languages of the file may have been completed meanwhile.
+    const now = await readOne(folder, file, await readLock(folder));
+    if ('code' in now) return { isChangedMeanwhile: true };
+    if (!isSame(bytes.source, Buffer.from(now.bytes.source))) {
+      const again = openTarget(now.plan, keys);
+      return finished(now, finishAgain(again, open, { targets: given, left: refused }, { needsReview, removeUnused }));
+    }
+  }
   if (plan.order.from?.isDocument) {
     finishedDocuments.set(join(folder, file.target), { text, notes: notesAfter(plan, text, done) });
   }
@@ -136,6 +164,14 @@ export async function finishTarget({
     readIfThere(join(folder, file.target)),
   ]);
   if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) return { isChangedMeanwhile: true };
+  return finished(read, { text, ...done });
+}
+
+/** What is to be written of a target, and told of it. */
+function finished(
+  { plan, source, target }: ReadTarget,
+  { text, ...done }: CompletedTarget,
+): Exclude<Answer<'finishTarget'>, { isChangedMeanwhile: true }> {
   const isWritten = text !== target?.text && done.translated.length + done.reused.length + done.removed.length > 0;
   const written = isWritten ? encodeFile(fitEncoding({ ...(target ?? source), text }).file) : undefined;
   return { ...done, ...(written && { bytes: written }), behind: [...keysBehind(plan, done)] };
@@ -154,22 +190,28 @@ export async function noteSources({
     const own = files.filter(({ source }) => source === path);
     const first = own[0] && withFormat(own[0]);
     // A file of two languages says itself what is behind.
-    if (!first || first.format.isBilingual) continue;
+    if (!first || (first.format.isBilingual && !first.format.isShared)) continue;
     const read = readTarget(first, { source: await readFile(join(folder, path)) }, lock);
-    if (!('plan' in read) || read.file.format.isBilingual) continue;
+    if (!('plan' in read) || (read.file.format.isBilingual && !read.file.format.isShared)) continue;
     const texts = textsOf(read);
     if (read.plan.order.from?.isDocument) {
       lock.noteBlocks(path, texts, await documentNotes(folder, own, lock));
       continue;
     }
     const behind = new Map(
-      own.map(({ target }) => [target, new Set(completed.get(target)?.behind ?? lock.keysBehind(path, target, texts))]),
+      own.map((file) => {
+        const name = targetName(file);
+        return [name, new Set(completed.get(name)?.behind ?? lock.keysBehind(path, name, texts))];
+      }),
     );
     lock.note(path, texts, behind);
     for (const file of own) {
-      const one = completed.get(file.target);
+      const one = completed.get(targetName(file));
       const now = one && (await readOne(folder, file, lock));
-      if (one && now && 'plan' in now) lock.noteReview(file.target, textsInTarget(now.plan), one);
+      if (one && now && 'plan' in now) {
+        const made = saysReview(first.format) ? [] : one.made;
+        lock.noteReview(targetName(file), textsInTarget(now.plan), { ...one, made });
+      }
     }
   }
   const text = lock.toString();

@@ -8,10 +8,12 @@ import type { TermList } from '../../../domain/glossaries/termList';
 import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
 import { planTarget } from '../../../domain/localisation/plan';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../../domain/localisation/targetPairs';
 import { decodeFile } from '../../../formats/encoding';
 import { formatOfFile, formatOfRoot } from '../../../formats/fileFormats';
+import type { EntryTree } from '../../../formats/entries/tree';
 import type { TextPair } from '../../../formats/textPair';
 import { parseXliff } from '../../../formats/xliff/xliff';
 import { hangInTests } from '../../../shared/testHang';
@@ -22,7 +24,7 @@ type Question = ProjectQuestions['check']['question'];
 type Answer = ProjectQuestions['check']['answer'];
 
 /** The targets of projects by their paths. */
-const known = new Map<string, { targets: Map<string, LocalisedFile>; stamp: string; at: number }>();
+const known = new Map<string, { targets: Map<string, LocalisedFile[]>; stamp: string; at: number }>();
 
 /** Milliseconds after which the files of a project are looked at again. */
 const keptMs = 60_000;
@@ -34,7 +36,7 @@ export async function checkText(question: Question): Promise<Answer> {
   if (format?.id !== 'xliff') hangInTests(text);
   if (format?.textPairs) {
     const { pairs, sourceLanguage: source, targetLanguage: target } = format.textPairs(text);
-    const file = folder === undefined ? undefined : await targetAt(folder, { ...question, isLikely: false });
+    const [file] = folder === undefined ? [] : await targetsAt(folder, { ...question, isLikely: false });
     return {
       findings: [
         ...checkPairs(pairs, { ...(source !== undefined && { source }), ...(target !== undefined && { target }) }),
@@ -44,8 +46,15 @@ export async function checkText(question: Question): Promise<Answer> {
   }
   if (!format?.entries || folder === undefined) return undefined;
   const isXliff = format.id === 'xliff';
-  const file = await targetAt(folder, { ...question, isLikely: question.isLikely && !isXliff && !format.isDocument });
+  const isLikely = question.isLikely && !isXliff && !format.isDocument;
+  const files = await targetsAt(folder, { ...question, isLikely });
+  const [file] = files;
   if (!file || file.format.id !== format.id) return undefined;
+  if (format.isShared) {
+    const found: FileFinding[] = [];
+    for (const one of files) found.push(...(await findingsIn(folder, one, text, text)));
+    return { findings: found };
+  }
   if (isXliff) {
     // The rest of it is checked where it is read by segments.
     if (file.terms === undefined) return undefined;
@@ -54,27 +63,32 @@ export async function checkText(question: Question): Promise<Answer> {
   const source = await sourceOf(folder, file, question.sourceText);
   if (source === undefined) return undefined;
   const { entries } = file.format;
-  const [from, own] = [entries(source), entries(text)];
+  const own = entries(text);
   // What a translation of a document has in other words, links and numbers, is no mistake as a rule.
   if (own.isDocument) {
     if (file.terms === undefined) return undefined;
     const pairs = await pairsOfDocument(folder, file, source, text);
     return { findings: await termFindings(folder, file, pairs), source: file.source };
   }
+  return { findings: await findingsIn(folder, file, source, text), source: file.source };
+}
+
+/** What is wrong with a target of one language, or with what a file with all of them has in one. */
+async function findingsIn(folder: string, file: LocalisedFile, source: string, target: string): Promise<FileFinding[]> {
+  const { format, language, sourceLanguage } = file;
+  const read = (text: string): EntryTree => format.entries(text, { language, sourceLanguage });
+  const [from, own] = [format.entries(source, { sourceLanguage }), read(target)];
   const isRead = own.problems.every(({ code }) => code === 'duplicate-key');
-  return {
-    findings: [
-      ...checkTarget({
-        source: from,
-        target: own,
-        language: file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
-        ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
-        read: (changed) => entries(changed),
-      }),
-      ...(isRead ? withProvedFixes(await termFindings(folder, file, pairsIn(from, own)), own, entries) : []),
-    ],
-    source: file.source,
-  };
+  return [
+    ...checkTarget({
+      source: from,
+      target: own,
+      language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+      ...(sourceLanguage !== undefined && { sourceLanguage }),
+      read,
+    }),
+    ...(isRead ? withProvedFixes(await termFindings(folder, file, pairsIn(from, own)), own, read) : []),
+  ];
 }
 
 /** Blocks have the names of those of their source. */
@@ -130,23 +144,26 @@ async function sourceOf(
 }
 
 /** What the map of a project says of a file, or the layout of a project that has none. */
-async function targetAt(folder: string, { path, isChanged, isLikely }: Question): Promise<LocalisedFile | undefined> {
+async function targetsAt(folder: string, { path, isChanged, isLikely }: Question): Promise<readonly LocalisedFile[]> {
   const mapPath = join(folder, projectFileName);
   const stamp = await stat(mapPath).then(
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
     () => '',
   );
   // Nothing can say that it is a target.
-  if (stamp === '' && !isLikely) return undefined;
+  if (stamp === '' && !isLikely) return [];
   const before = known.get(folder);
   if (before && before.stamp === stamp && !isChanged && Date.now() - before.at < keptMs) {
-    return before.targets.get(path);
+    return before.targets.get(path) ?? [];
   }
   const { rules, problems } = readMap(stamp === '' ? '{}' : (await readFile(mapPath)).toString());
-  if (rules.length === 0 && !isLikely) return undefined;
+  if (rules.length === 0 && !isLikely) return [];
   const paths = await pathsIn(folder);
-  const files = filesOf(rules.length > 0 || problems.length > 0 ? rules : proposeMap(paths), paths);
-  const targets = new Map(files.map((file) => [file.target, file]));
+  const files = filesOf(
+    rules.length > 0 || problems.length > 0 ? rules : proposeMap(paths, await sharedLanguages(folder, paths)),
+    paths,
+  );
+  const targets = Map.groupBy(files, ({ target }) => target);
   known.set(folder, { targets, stamp, at: Date.now() });
-  return targets.get(path);
+  return targets.get(path) ?? [];
 }

@@ -5,6 +5,7 @@ import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries } from '../../../domain/localisation/target';
+import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
 import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
@@ -20,7 +21,8 @@ export async function findKeyAt({ offset, ...question }: Question<'keyAt'>): Pro
   const named = formatOfPath(question.path);
   const file = hasEntries(named) ? await decoded(question, named, question.path) : undefined;
   const format = file && formatOfText(file.text, named);
-  const tree = file && hasEntries(format) ? format.entries(file.text, file) : undefined;
+  const { sourceLanguage } = question.files[0] ?? {};
+  const tree = file && hasEntries(format) ? format.entries(file.text, { ...file, sourceLanguage }) : undefined;
   // The blocks of a document have no names that anybody gave them.
   return tree && hasEntries(format) && !tree.isDocument ? keyAt(tree, format, offset) : undefined;
 }
@@ -37,7 +39,7 @@ export async function changeKeyInFiles({
   const format = source && formatOfText(source.text, named);
   if (!first || !hasEntries(format)) return { code: 'not-read', path: first?.source ?? question.path };
   const known: KeyFile[] = [];
-  for (const path of [first.source, ...files.map(({ target }) => target)]) {
+  for (const path of new Set([first.source, ...files.map(({ target }) => target)])) {
     const bytes = await readIfThere(join(folder, path));
     const isShown = texts.some(([one]) => one === path);
     if (!bytes && !isShown) continue;
@@ -48,17 +50,14 @@ export async function changeKeyInFiles({
     if (isShown && stored?.ok && file.text.includes('\uFFFD') && !stored.file.text.includes('\uFFFD')) {
       return { code: 'other-encoding', path };
     }
-    const read = (text: string) => format.entries(text, file);
+    const read = (text: string) => format.entries(text, { ...file, sourceLanguage: first.sourceLanguage });
     known.push({ path, tree: read(file.text), read });
   }
   const change = changeKey(known, format, subject, name);
   if ('code' in change) return change;
   const before = await lockText(question);
   const lock = SourceLock.read(before);
-  lock.move(
-    known.map(({ path }) => path),
-    change.keys,
-  );
+  lock.move([...new Set([...known.map(({ path }) => path), ...files.map(targetName)])], change.keys);
   const after = lock.toString();
   const isNoted = before !== '' && SourceLock.read(before).toString() !== after;
   return {
@@ -73,12 +72,12 @@ export async function changeKeyInFiles({
 }
 
 export async function addTypedTranslation({
-  target: path,
+  target: name,
   key,
   text,
   ...question
 }: Question<'addTranslation'>): Promise<Answer<'addTranslation'>> {
-  const index = question.files.findIndex(({ target }) => target === path);
+  const index = question.files.findIndex((one) => targetName(one) === name);
   const group = await readGroup(question);
   const plan = group?.targets[index]?.plan;
   const file = question.files[index];
@@ -98,15 +97,15 @@ export async function addTypedTranslation({
   const done = finished(() => open.finish([typed], [], { needsReview: false }));
   if (!done) return { code: 'not-put' };
   if (!done.translated.includes(key)) return { code: 'not-put' };
-  const target = await decoded(question, plan.order.format, path, language);
   const source = await decoded(question, plan.order.format, file.source);
+  const target = isShared(file) ? source : await decoded(question, plan.order.format, file.target, language);
   const written = fitEncoding({ ...(target ?? source ?? { encoding: 'utf-8' }), text: done.text });
   const before = await lockText(question);
   const lock = SourceLock.read(before);
   if (plan.order.from?.isDocument) {
-    lock.noteTargetBlocks(file.source, path, notesAfter(plan, done.text, done));
+    lock.noteTargetBlocks(file.source, name, notesAfter(plan, done.text, done));
   } else {
-    lock.noteTranslation(file.source, path, key, group.source.get(key)?.text ?? '');
+    lock.noteTranslation(file.source, name, key, group.source.get(key)?.text ?? '');
   }
   const after = lock.toString();
   const isNoted = before !== '' && SourceLock.read(before).toString() !== after;

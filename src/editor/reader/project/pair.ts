@@ -6,7 +6,9 @@ import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
 import { isSamePairRow, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair/pair';
 import { readPair } from '../../../domain/localisation/pair/readPair';
-import { hasEntries } from '../../../domain/localisation/target';
+import { hasEntries, sourceTree } from '../../../domain/localisation/target';
+import { targetName } from '../../../domain/localisation/targetName';
+import { saysReview } from '../../../formats/formatTable';
 import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
 import { textsInTarget } from '../../../domain/localisation/readTarget';
 import { entriesOf } from '../../../formats/entries/tree';
@@ -131,21 +133,22 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
   const read = before === '' && made.size === 0 ? undefined : await compare({ ...question, given: [] });
   if (!read || 'fault' in read) return {};
   const lock = SourceLock.read(before);
-  const { source, format, from } = read.pair.plan.order;
-  const sources = entriesOf(format.entries(source, read.pair.plan.order));
+  const { format, from } = read.pair.plan.order;
+  const sources = entriesOf(sourceTree(read.pair.plan.order));
+  const name = targetName(file);
   const isGiven = givenIn(given);
   const done = Array.from(Map.groupBy(read.pair.rows, (row) => row.key)).flatMap(([key, rows]) =>
     rows.every(isGiven) ? [key] : [],
   );
   if (from?.isDocument) {
     const notes = notesAfter(read.pair.plan, read.target, { translated: done, reused: [] });
-    lock.noteTargetBlocks(file.source, file.target, notes);
+    lock.noteTargetBlocks(file.source, name, notes);
   } else {
-    for (const key of done) lock.noteTranslation(file.source, file.target, key, sources.get(key)?.text ?? '');
+    for (const key of done) lock.noteTranslation(file.source, name, key, sources.get(key)?.text ?? '');
   }
   const asMade = new Set(read.pair.rows.filter(isGiven).map(({ key }) => key));
-  if (!format.isBilingual && !from?.isDocument) {
-    lock.noteReview(file.target, textsInTarget(read.pair.plan), { made: [...made].filter((key) => asMade.has(key)) });
+  if (!saysReview(format) && !from?.isDocument) {
+    lock.noteReview(name, textsInTarget(read.pair.plan), { made: [...made].filter((key) => asMade.has(key)) });
   }
   const after = lock.toString();
   return SourceLock.read(before).toString() === after ? {} : { lock: after };
@@ -175,7 +178,7 @@ function nameOf({ key, part }: PairPlace, source: string): string {
 }
 
 function nameOfPair({ folder, file }: PairFiles): string {
-  return `${folder}\n${file.target}`;
+  return `${folder}\n${targetName(file)}`;
 }
 
 async function compare(question: PairFiles): Promise<Compared | { fault: ProjectFault }> {
@@ -190,25 +193,28 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
   const written = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
   const isThere =
     texts.some(([path]) => path === file.target) || (await readIfThere(join(folder, file.target))) !== undefined;
-  const target = await decoded(question, format, file.target, written || undefined);
+  const target = format.isShared ? source : await decoded(question, format, file.target, written || undefined);
   if (isThere && !target) return fault(file.target);
   const lock = await lockText(question);
   const name = nameOfPair(question);
-  const own = [file.source, file.language, source.text, target?.text, lock, target?.encoding];
+  const asked = [file.source, file.language, source.text, target?.text, lock, target?.encoding];
   const before = known.get(name);
-  if (before?.texts.every((text, index) => text === own[index])) return before;
+  if (before?.texts.every((text, index) => text === asked[index])) return before;
   hangInTests(target?.text ?? '');
   const language = written || (target && format.parse(target.text, target).targetLanguage) || '';
   const read = SourceLock.read(lock);
+  const own = targetName(file);
   const pair = readPair(
     {
       format,
       source: source.text,
       ...(target && { target: target.text, encoding: target.encoding }),
       language,
-      hashFor: (key) => read.hashFor(file.source, file.target, key),
-      noted: () => read.blocksOf(file.source, file.target),
-      isUnreviewed: (key, text) => read.isUnreviewed(file.target, key, text),
+      mappedLanguage: file.language,
+      ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
+      hashFor: (key) => read.hashFor(file.source, own, key),
+      noted: () => read.blocksOf(file.source, own),
+      isUnreviewed: (key, text) => read.isUnreviewed(own, key, text),
     },
     file.sourceLanguage,
   );
@@ -218,7 +224,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
     const line = (isSource ? source.text : (target?.text ?? '')).slice(0, problem.start).split('\n').length;
     return { fault: { path: isSource ? file.source : file.target, code: problem.code, line } };
   }
-  const compared: Compared = { texts: own, stamp: ++lastStamp, pair, target: target?.text ?? '', language };
+  const compared: Compared = { texts: asked, stamp: ++lastStamp, pair, target: target?.text ?? '', language };
   known.delete(name);
   known.set(name, compared);
   for (const [old] of known) {

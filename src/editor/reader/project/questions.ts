@@ -92,6 +92,8 @@ export interface EntryAcross {
   /** In the file that is asked about. */
   start: number;
   end: number;
+  /** Name of the target that it was found in; absent for the source. */
+  target?: string;
   /** What the source says, cut where it is long. */
   source: { text: string; place: EntryPlace };
   /** Whether each target has the source, too. */
@@ -126,6 +128,7 @@ export interface GivenText extends PairPlace {
 
 /** A target that was completed; keys of its entries. */
 export interface DoneTarget {
+  /** Its name. */
   target: string;
   /** Whose translations are still of another wording. */
   behind: readonly string[];
@@ -152,6 +155,7 @@ export interface ProjectQuestions {
   /** The file of the project with a language, for some of its rules; absent where it cannot be written. */
   addLanguage: {
     question: { folder: string; language: string; rules: readonly number[] };
+    /** `targets`: their names. */
     answer: { text?: string; targets: string[] };
   };
   /** Compares targets with their sources, but for those whose files are as they were. */
@@ -189,6 +193,7 @@ export interface ProjectQuestions {
   };
   /** A target with a translation of an entry, and the lock of sources where it changes. */
   addTranslation: {
+    /** `target`: its name. */
     question: EntryFiles & { target: string; key: string; text: string };
     answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | TypedRefusal;
   };

@@ -1,9 +1,11 @@
+import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside } from '../../../domain/localisation/projectPaths';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { SourceLock } from '../../../domain/localisation/lock';
 import { planTarget } from '../../../domain/localisation/plan';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { acceptEntries, reviewEntries, unreviewedEntries } from '../../../domain/localisation/review';
+import { applyEdits } from '../../../formats/edits';
 import { encodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { ParseOptions } from '../../../formats/segment';
@@ -18,9 +20,14 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
   const read = await readTarget(question);
   if (!read) return undefined;
   const { format, file, options } = read;
-  if (format.isBilingual) return reviewEntries(format, file.text, options);
-  const { source: path, target } = question.file;
-  const source = (await isInside(question.folder, path)) ? await decoded(question, format, path) : undefined;
+  if (format.isBilingual && !format.isShared) return reviewEntries(format, file.text, options);
+  const { source: path, sourceLanguage } = question.file;
+  const target = targetName(question.file);
+  const source = isShared(question.file)
+    ? file
+    : (await isInside(question.folder, path))
+      ? await decoded(question, format, path)
+      : undefined;
   if (!source) return undefined;
   const lock = SourceLock.read(await lockText(question));
   const plan = planTarget({
@@ -28,6 +35,7 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
     source: source.text,
     target: file.text,
     encoding: file.encoding,
+    ...(sourceLanguage !== undefined && { sourceLanguage }),
     language: question.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
     hashFor: (key) => lock.hashFor(path, target, key),
     isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
@@ -39,10 +47,15 @@ export async function acceptTargetEntries(question: Question<'acceptEntries'>): 
   const read = await readTarget(question);
   if (!read) return undefined;
   const { format, file, options } = read;
-  if (!format.isBilingual) {
+  const shared = format.shared?.(file.text, question.file.sourceLanguage);
+  if (shared?.accept) {
+    const edits = shared.accept(question.file.language, new Set(question.keys));
+    return { bytes: encodeFile({ ...file, text: applyEdits(file.text, edits) }), edits };
+  }
+  if (!format.isBilingual || format.isShared) {
     const before = await lockText(question);
     const lock = SourceLock.read(before);
-    lock.accept(question.file.target, question.keys);
+    lock.accept(targetName(question.file), question.keys);
     const after = lock.toString();
     const isNoted = SourceLock.read(before).toString() !== after;
     return { bytes: encodeFile(file), edits: [], ...(isNoted && { lock: after }) };

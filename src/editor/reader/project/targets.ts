@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
 import { openIn } from '../../../domain/localisation/plan';
+import { targetName } from '../../../domain/localisation/targetName';
 import { readSource, readTarget, type ReadTarget } from '../../../domain/localisation/readTarget';
 import { withFormat } from './answers';
 import type { ProjectFault, ProjectQuestions, TargetCounts, TargetFile } from './questions';
@@ -24,7 +25,11 @@ export function readTargets({
   // The targets of a source stand one after the other.
   let last: KnownSource | undefined;
   return files.map(({ stamp: before, ...file }) => {
-    const stamp = [statOf(folder, file.source), statOf(folder, file.target), lock.stampOf(file.source, file.target)];
+    const stamp = [
+      statOf(folder, file.source),
+      statOf(folder, file.target),
+      lock.stampOf(file.source, targetName(file)),
+    ];
     const said = stamp.join(', ');
     if (said === before) return { file, isSame: true };
     if (last?.path !== file.source) last = { path: file.source, read: readKnown(folder, file) };

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeFile } from '../../formats/encoding';
+import { formatOfPath, type FileFormat } from '../../formats/fileFormats';
+import { holdsTexts } from '../../formats/formatTable';
+import { isSurelyTexts, readLanguageTable } from '../../formats/tables/tableFile';
+import type { SharedLanguages } from './map';
+
+/** Bytes of a table that tell what its columns are. */
+const headerBytes = 64 * 1024;
+
+/** Larger files are none of texts. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * The languages of the files of a project that have all of them: string catalogues, and tables whose header names
+ * languages. What cannot be read is left out.
+ * @param paths from the folder, with `/`
+ */
+export async function sharedLanguages(folder: string, paths: readonly string[]): Promise<SharedLanguages> {
+  const found = new Map<string, { sourceLanguage: string; languages: readonly string[] }>();
+  for (const path of paths) {
+    const format = formatOfPath(path);
+    if (!format?.isShared) continue;
+    const languages = await languagesAt(join(folder, path), path, format).catch(() => undefined);
+    if (languages) found.set(path, languages);
+  }
+  return found;
+}
+
+async function languagesAt(
+  whole: string,
+  path: string,
+  format: FileFormat,
+): Promise<{ sourceLanguage: string; languages: readonly string[] } | undefined> {
+  const isTable = format.id === 'table';
+  const bytes = await firstBytes(whole, isTable ? headerBytes : mostBytes);
+  const decoded = bytes && decodeFile(bytes, format.encoding ?? {});
+  if (!decoded?.ok || !format.shared) return undefined;
+  const { text } = decoded.file;
+  if (!isTable) {
+    const { sourceLanguage, languages } = format.shared(text);
+    return sourceLanguage === undefined ? undefined : { sourceLanguage, languages };
+  }
+  const table = readLanguageTable(text);
+  if (!table || !(isSurelyTexts(table) || (holdsTexts(path) && table.languages.includes(undefined)))) return undefined;
+  const { header, source } = table;
+  const names = table.languages.flatMap((language, column) =>
+    language === undefined || column === source ? [] : [languageAsWritten(header[column]?.value ?? '', language)],
+  );
+  return names.length > 0 ? { sourceLanguage: table.languages[source] ?? '', languages: names } : undefined;
+}
+
+/** `pt_BR` where a column is called so, and not by the name of the language. */
+function languageAsWritten(name: string, language: string): string {
+  return name.trim().replaceAll('_', '-') === language ? name.trim() : language;
+}
+
+/** The beginning of a file up to the end of a line; all of a short one. `undefined` for one that is too large to be read. */
+async function firstBytes(path: string, most: number): Promise<Uint8Array | undefined> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size > most && most === mostBytes) return undefined;
+    const buffer = Buffer.alloc(Math.min(size, most));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    return size > most ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,22 @@
+/** A target of a source: a file, or what a file with all languages has in one of them. */
+export interface NamedTarget {
+  source: string;
+  target: string;
+  /** As it stands in the path or in the file. */
+  language: string;
+}
+
+/** Whether a file has the source and all languages. */
+export function isShared({ source, target }: Pick<NamedTarget, 'source' | 'target'>): boolean {
+  return source === target;
+}
+
+/** Tells a target from all others of its project: its path, of a file with all languages also the language. */
+export function targetName(file: NamedTarget): string {
+  return isShared(file) ? `${file.target}:${file.language}` : file.target;
+}
+
+/** A target as a person reads it: `App/Localizable.xcstrings (de)`. */
+export function shownTarget(file: NamedTarget): string {
+  return isShared(file) ? `${file.target} (${file.language})` : file.target;
+}
