@@ -27,7 +27,6 @@ export const errorBodySchema = v.looseObject({
   /** Of chat endpoints and LibreTranslate, which are not of the contract: a sentence, or an object that has one. */
   error: v.optional(v.fallback(errorObjectSchema, {})),
 });
-export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
 /** A language code as sent or received; compare with `sameLanguage`, never with `===` (contract §1.7). */
 export const languageCodeSchema = v.pipe(v.string(), v.minLength(2), v.maxLength(20));

@@ -69,7 +69,6 @@ export const glossaryEntriesResponseSchema = v.union([
   v.looseObject({ dictionaries: v.array(dictionaryEntriesSchema) }),
   dictionaryEntriesSchema,
 ]);
-export type GlossaryEntriesResponse = v.InferOutput<typeof glossaryEntriesResponseSchema>;
 
 /** `POST /v2/glossaries`: one pair, never changed again (contract §6). */
 export const createLegacyGlossaryRequestSchema = v.looseObject({

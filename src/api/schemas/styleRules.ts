@@ -61,7 +61,6 @@ export type CreateStyleRulesRequest = v.InferOutput<typeof createStyleRulesReque
 
 /** `PATCH /v3/style_rules/{style_id}`. */
 export const renameStyleRulesRequestSchema = v.looseObject({ name: v.optional(nameSchema) });
-export type RenameStyleRulesRequest = v.InferOutput<typeof renameStyleRulesRequestSchema>;
 
 /** A list without its contents, as `GET /v3/style_rules` gives it unless `detailed`. */
 export const styleRulesItemSchema = v.looseObject({
@@ -86,8 +85,6 @@ export type StyleRules = v.InferOutput<typeof styleRulesSchema>;
 export const styleRulesResponseSchema = v.looseObject({
   style_rules: v.array(v.union([styleRulesSchema, styleRulesItemSchema])),
 });
-export type StyleRulesResponse = v.InferOutput<typeof styleRulesResponseSchema>;
 
 /** The answer to a new instruction: the full list, or the instruction alone (contract C2). */
 export const createInstructionResponseSchema = v.union([styleRulesSchema, customInstructionSchema]);
-export type CreateInstructionResponse = v.InferOutput<typeof createInstructionResponseSchema>;

@@ -53,7 +53,6 @@ const targetMediaTypes = [
   'audio/pcm;encoding=s16le;rate=16000',
   'audio/pcm;encoding=s16le;rate=24000',
 ] as const;
-export type TargetMediaType = (typeof targetMediaTypes)[number];
 
 /** What a voice session can be held in, as the contract writes it (§13.1). */
 export const voiceSourceLanguages: readonly string[] =

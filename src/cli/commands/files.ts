@@ -9,6 +9,7 @@ import {
   maximumOption,
   models,
   outputOptions,
+  subtitleShape,
   translation,
 } from './options';
 
@@ -64,13 +65,7 @@ export const filesCommands = {
       memory: { type: 'string', value: 'ID', help: 'translation memory of the target' },
       model: { type: 'string', values: models, default: 'default', help: 'what the service is to prefer' },
       parallel: { type: 'string', value: 'N', default: '4', help: 'requests at a time (4)' },
-      'line-length': {
-        type: 'string',
-        value: 'N',
-        default: '42',
-        help: 'characters of a line of a subtitle, 0 for no limit (42)',
-      },
-      lines: { type: 'string', value: 'N', default: '2', help: 'lines of a subtitle, 0 for no limit (2)' },
+      ...subtitleShape,
       'reading-speed': {
         type: 'string',
         value: 'N',
@@ -281,13 +276,7 @@ export const filesCommands = {
         default: 'default',
         help: 'how the audience is addressed',
       },
-      'line-length': {
-        type: 'string',
-        value: 'N',
-        default: '42',
-        help: 'characters of a line of a subtitle, 0 for no limit (42)',
-      },
-      lines: { type: 'string', value: 'N', default: '2', help: 'lines of a subtitle, 0 for no limit (2)' },
+      ...subtitleShape,
       'reading-speed': {
         type: 'string',
         value: 'N',

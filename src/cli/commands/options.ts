@@ -32,6 +32,17 @@ export const cacheOption = {
 
 export const noCacheOption = { type: 'boolean', default: false, help: 'keeps none and uses none' } as const;
 
+/** How much a subtitle may hold. */
+export const subtitleShape = {
+  'line-length': {
+    type: 'string',
+    value: 'N',
+    default: '42',
+    help: 'characters of a line of a subtitle, 0 for no limit (42)',
+  },
+  lines: { type: 'string', value: 'N', default: '2', help: 'lines of a subtitle, 0 for no limit (2)' },
+} as const;
+
 /** How a service is reached. */
 export const connection = {
   url: { type: 'string', value: 'URL', help: 'address of the service (PARLANCE_URL); without it the local service' },

@@ -1,5 +1,4 @@
 import { endsSentence } from '../../formats/sentenceEnds';
-import { baseLanguage } from '../../formats/languageCode';
 
 /** What was said, or its translation, and when: milliseconds from the start of the recording. */
 export interface SpokenText {
@@ -33,11 +32,6 @@ export function spokenLanguage(texts: readonly SpokenText[]): string | undefined
     if (language !== undefined) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
   }
   return [...lengths].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
-/** Whether two codes name one language, whatever its variant. */
-export function isSameBase(one: string, other: string): boolean {
-  return baseLanguage(one) === baseLanguage(other);
 }
 
 /** Silence that parts paragraphs, after the end of a sentence. */

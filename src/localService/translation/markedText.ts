@@ -73,22 +73,6 @@ export function openSpans({ text, protectedSpans }: MarkedText): Span[] {
   return open;
 }
 
-/** Changes only what lies between the protected spans. */
-export function mapOpen({ text, protectedSpans }: MarkedText, change: (text: string) => string): MarkedText {
-  const parts: MarkedText[] = [];
-  let position = 0;
-  const open = (end: number): void => {
-    if (end > position) parts.push({ text: change(text.slice(position, end)), protectedSpans: [] });
-  };
-  for (const { start, end, added } of protectedSpans) {
-    open(start);
-    parts.push(kept(text.slice(start, end), added));
-    position = end;
-  }
-  open(text.length);
-  return concat(parts);
-}
-
 /**
  * The protected spans of a translation that are of the markup of its source, in the order of the source: an engine may
  * have moved what stands for a value to where the other language wants it.

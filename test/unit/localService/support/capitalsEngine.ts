@@ -5,7 +5,7 @@ import type {
   LanguagePair,
   TranslationEngine,
 } from '../../../../src/localService/engines/engine';
-import { mapOpen } from '../../../../src/localService/translation/markedText';
+import { concat, kept, type MarkedText } from '../../../../src/localService/translation/markedText';
 
 /** "Translates" by writing everything outside the protected spans in capitals, and remembers what it was asked. */
 export class CapitalsEngine implements TranslationEngine {
@@ -32,11 +32,26 @@ export class CapitalsEngine implements TranslationEngine {
   ): Promise<EngineTranslation[]> {
     signal?.throwIfAborted();
     this.asked.push(...segments.map(({ text }) => text));
-    return Promise.resolve(segments.map((segment) => mapOpen(segment, (text) => text.toUpperCase())));
+    return Promise.resolve(segments.map(inCapitals));
   }
 
   stop(): Promise<void> {
     this.stopped = true;
     return Promise.resolve();
   }
+}
+
+function inCapitals({ text, protectedSpans }: MarkedText): MarkedText {
+  const parts: MarkedText[] = [];
+  let position = 0;
+  const open = (end: number): void => {
+    if (end > position) parts.push({ text: text.slice(position, end).toUpperCase(), protectedSpans: [] });
+  };
+  for (const { start, end, added } of protectedSpans) {
+    open(start);
+    parts.push(kept(text.slice(start, end), added));
+    position = end;
+  }
+  open(text.length);
+  return concat(parts);
 }
