@@ -35,7 +35,7 @@ const editorRooms = {
   settings: ['say'],
   reader: ['say'],
   webviews: ['say'],
-  virtualFiles: ['say'],
+  virtualFiles: ['say', 'settings'],
   service: ['say', 'settings'],
   lists: ['say', 'settings', 'service'],
   languages: ['say', 'settings', 'service'],
@@ -79,11 +79,17 @@ const privateWord = {
 };
 const holdSecrets = ['src/api/transport.ts', 'src/api/client.ts', 'src/api/publicFiles.ts'];
 
+const settingsThere = {
+  selector: "MemberExpression[property.name='getConfiguration']",
+  message: 'src/editor/settings reads and writes settings, those of VS Code too, whatever their values are.',
+};
+
 /** Words for a person go through one door, which knows that words from outside are text. */
-const throughTheDoor = {
+const throughTheDoor = (...more) => ({
   'no-restricted-syntax': [
     'error',
     privateWord,
+    ...more,
     ...[
       ['window', 'show(Information|Warning|Error)Message'],
       ['window', 'show(InputBox|QuickPick|OpenDialog|SaveDialog|WorkspaceFolderPick)'],
@@ -101,7 +107,7 @@ const throughTheDoor = {
       "ImportDeclaration[source.value='vscode'] > ImportNamespaceSpecifier",
     ].map((selector) => ({ selector, message: 'Under another name nobody sees what this shows.' })),
   ],
-};
+});
 
 /** What reads whole files: in the thread, which can be ended. */
 const readers = {
@@ -149,7 +155,12 @@ export default tseslint.config(
     ignores: ['src/editor/reader/worker.ts', 'src/editor/reader/project/{answers,across,check,keys,pair,review}.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [readers] }] },
   },
-  { files: ['src/extension.ts', 'src/editor/**/*.ts'], ignores: ['src/editor/say/**'], rules: throughTheDoor },
+  {
+    files: ['src/extension.ts', 'src/editor/**/*.ts'],
+    ignores: ['src/editor/say/**', 'src/editor/settings/**'],
+    rules: throughTheDoor(settingsThere),
+  },
+  { files: ['src/editor/settings/**/*.ts'], rules: throughTheDoor() },
   { files: holdSecrets, rules: { 'no-restricted-syntax': 'off' } },
   {
     files: [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { diagnostics, setCheck } from './checking';
-import { clearNotifications, notification, start } from './window';
+import { clearNotifications, notification, setSetting, start } from './window';
 import { eventually } from './host';
 import { closeAll, documentIs } from './markedDocument';
 
@@ -57,6 +57,18 @@ describe('checking a folder', function () {
     await found('page.md', 1);
     await vscode.workspace.fs.delete(at('page.md'));
     await found('page.md', 0);
+  });
+
+  it('takes a setting of VS Code that is of a wrong type for one that nobody set', async () => {
+    await setSetting('files.exclude', null);
+    await setSetting('files.associations', null);
+    try {
+      start('parlance.check.folder', at('deep'));
+      await notification('Checked 1 file:');
+    } finally {
+      await setSetting('files.exclude', undefined);
+      await setSetting('files.associations', undefined);
+    }
   });
 });
 

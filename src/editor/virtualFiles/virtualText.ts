@@ -1,29 +1,18 @@
 import { FileSystemError, workspace, type TextDocument, type Uri } from 'vscode';
 import { t } from '../../shared/l10n';
+import { isReadAsUtf8 } from '../settings/editorSettings';
 
 /** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the person's settings name for files. */
 const mark = Buffer.from('\ufeff');
 
 /**
- * The content of a virtual file as VS Code reads it.
+ * The content of a virtual file as VS Code reads it. Without a mark it reads it with the browser's own decoder, with one
+ * several times slower.
  * @param content in UTF-8
  */
 export function markedContent(content: Uint8Array, uri: Uri): Uint8Array {
   const isMarked = mark.equals(content.subarray(0, mark.length));
   return isMarked || isReadAsUtf8(uri) ? content : Buffer.concat([mark, content]);
-}
-
-/**
- * Whether VS Code takes a file without a byte order mark for UTF-8, whatever its language. Such a file it reads with
- * the browser's own decoder, one with a mark several times slower.
- */
-function isReadAsUtf8(uri: Uri): boolean {
-  const isAlways = (setting: string, value: unknown): boolean => {
-    const languages = workspace.getConfiguration('files', uri).inspect(setting)?.languageIds ?? [];
-    const scopes = [uri, ...languages.map((languageId) => ({ uri, languageId }))];
-    return scopes.every((scope) => workspace.getConfiguration('files', scope).get(setting) === value);
-  };
-  return isAlways('encoding', 'utf8') && isAlways('autoGuessEncoding', false);
 }
 
 /** Whether VS Code holds the text of a file: in an editor, or for an extension. */

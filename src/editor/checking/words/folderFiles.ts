@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 import { FileType, RelativePattern, workspace, type CancellationToken, type WorkspaceFolder } from 'vscode';
 import { globMatcher } from '../../../domain/checking/glob';
+import { excludedPatterns, heedsIgnoreFiles } from '../../settings/editorSettings';
 import { ignoreGlobs, ignoreMatcher } from '../../../domain/checking/ignoreFile';
 
 /** `.gitignore` files of one folder that are heeded. */
@@ -17,10 +18,9 @@ export interface LeftOut {
 
 /** What the settings about files and search leave out, and the `.gitignore` files, where search heeds them. */
 export async function leftOutOf(folder: WorkspaceFolder): Promise<LeftOut> {
-  const patterns = ['**/.git', '**/node_modules', ...excluded(folder, 'files'), ...excluded(folder, 'search')];
-  const isHeeded = workspace.getConfiguration('search', folder.uri).get<boolean>('useIgnoreFiles', true);
+  const patterns = ['**/.git', '**/node_modules', ...excludedPatterns(folder.uri)];
   const ignoring: Array<{ base: string; isOut: (path: string) => boolean }> = [];
-  if (isHeeded) {
+  if (heedsIgnoreFiles(folder.uri)) {
     const found = await workspace.findFiles(
       new RelativePattern(folder, '**/.gitignore'),
       `{${patterns.join(',')}}`,
@@ -67,12 +67,6 @@ export async function isPlainFile(uri: Uri, mostBytes: number): Promise<boolean>
   } catch {
     return false;
   }
-}
-
-/** Patterns of a setting such as `files.exclude` that are switched on. */
-function excluded(folder: WorkspaceFolder, section: 'files' | 'search'): string[] {
-  const patterns = workspace.getConfiguration(section, folder.uri).get<Record<string, unknown>>('exclude', {});
-  return Object.entries(patterns).flatMap(([pattern, isOn]) => (isOn === true ? [pattern] : []));
 }
 
 async function readSmall(uri: Uri): Promise<string> {

@@ -1,5 +1,6 @@
-import { extensions, workspace, type Uri } from 'vscode';
+import { extensions, type Uri } from 'vscode';
 import { globMatcher } from '../../../domain/checking/glob';
+import { languageAssociations } from '../../settings/editorSettings';
 
 interface ContributedLanguage {
   id?: unknown;
@@ -35,8 +36,7 @@ export function languageOfName(): (uri: Pick<Uri, 'path'>) => string | undefined
       for (const name of [...strings(language.filenames), ...strings(language.filenamePatterns)]) add(name, id);
     }
   }
-  const associations = workspace.getConfiguration('files').get<Record<string, unknown>>('associations', {});
-  for (const [pattern, id] of Object.entries(associations)) if (typeof id === 'string') add(pattern, id);
+  for (const [pattern, id] of languageAssociations()) add(pattern, id);
   return ({ path }) => {
     const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
     const named = byName.get(name) ?? patterns.find(({ fits, isOfPath }) => fits(isOfPath ? path : name))?.id;

@@ -1,5 +1,6 @@
-import { commands, workspace } from 'vscode';
+import { commands } from 'vscode';
 import type { StepSource } from '../../languages/offers/offer';
+import { isChatOff } from '../../settings/editorSettings';
 import { editorModels } from './editorModel';
 import { outsideOptions } from './setup';
 import { t } from '../../../shared/l10n';
@@ -8,8 +9,7 @@ import { t } from '../../../shared/l10n';
 export const editorModelStep: StepSource = {
   async stepsFrom() {
     // Who switched the editor's own use of models off wants none here either.
-    const isOff = workspace.getConfiguration('chat').get('disableAIFeatures') === true;
-    if (isOff || (await editorModels()).length === 0) return () => undefined;
+    if (isChatOff() || (await editorModels()).length === 0) return () => undefined;
     const step = {
       label: t('use the editor’s language model'),
       where: 'here',
