@@ -1,8 +1,23 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { grouped } from './shell';
 
 /** Something that was given is wrong, and a person has to change it first; the message says what. */
 export class UsageError extends Error {
   override name = 'UsageError';
+}
+
+/** There is more to send than `--max-characters` allows; nothing was sent. */
+export class TooManyCharactersError extends UsageError {
+  /** @param verb what the characters are for */
+  constructor(
+    readonly characters: number,
+    allowed: number,
+    verb: 'translate' | 'check',
+  ) {
+    super(
+      `There are ${grouped(characters)} characters to ${verb}; --max-characters allows ${grouped(allowed)}. Nothing was sent.`,
+    );
+  }
 }
 
 /** What to do when the arguments are wrong. */

@@ -48,7 +48,8 @@ export class Shell {
 
   /** On a terminal, one line that changes; in a log nothing. @param unit what is counted */
   progress(done: number, total: number, unit = 'characters'): void {
-    const { stderr } = this.world;
+    const { stderr, onProgress } = this.world;
+    onProgress?.(done, total);
     if (!stderr.isTTY) return;
     this.isProgressShown = done !== total;
     stderr.write(`\r${grouped(done)} of ${grouped(total)} ${unit}${this.isProgressShown ? '' : '\n'}`);

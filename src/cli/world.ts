@@ -13,6 +13,8 @@ export interface World {
   signal: AbortSignal;
   /** Is asked before every call to a service that costs; absent = only the limits of the command hold. */
   meter?: Meter;
+  /** Is told how far a command is, beside the person. */
+  onProgress?: (done: number, total: number) => void;
   /** The folder of the bundles that are started as processes of their own. */
   programs: string;
 }

@@ -29,9 +29,17 @@ export function readFields(tool: string, { fields }: AgentTool, input: unknown):
   const unknown = given.find(([name]) => !Object.hasOwn(fields, name));
   if (unknown) throw new ToolInputError(`${tool} takes no “${unknown[0].slice(0, 40)}”.`);
   const read = new Map<string, string>();
-  for (const [name, { isRequired, longest, values }] of Object.entries(fields)) {
+  for (const [name, { isRequired, longest, values, isNumber }] of Object.entries(fields)) {
     const value = given.find(([other]) => other === name)?.[1] as unknown;
     if (value === undefined && !isRequired) continue;
+    if (isNumber) {
+      const digits = typeof value === 'number' ? String(value) : '';
+      if (!/^\d+$/.test(digits) || digits.length > longest) {
+        throw new ToolInputError(`“${name}” must be a whole number of at most ${longest} digits.`);
+      }
+      read.set(name, digits);
+      continue;
+    }
     if (typeof value !== 'string' || value.trim() === '') throw new ToolInputError(`“${name}” must be a text.`);
     if (values && !values.includes(value)) throw new ToolInputError(`“${name}” must be one of ${values.join(', ')}.`);
     if (value.length > longest) {

@@ -8,6 +8,7 @@ import { choose, putAway, question, setSetting, start } from './window';
 interface Told {
   outcome: string;
   messages: string[];
+  characters?: number;
   report?: {
     files?: Array<{ words?: number; findings?: Array<{ message: string }>; output?: string }>;
     character_count?: number;
@@ -64,7 +65,7 @@ describe('the server of tools for agents', function () {
 
   it('has the tools for files and for what a service keeps, which work on this machine unasked', async () => {
     await server('start');
-    await eventually(() => names().length, 7);
+    await eventually(() => names().length, 8);
     assert.deepEqual(
       names().filter((name) => /_text$/.test(name)),
       [],
@@ -89,10 +90,13 @@ describe('the server of tools for agents', function () {
       const started = server('start');
       await choose(asks, 'Let Them Use the Key');
       await started;
-      await eventually(() => names().length, 7);
+      await eventually(() => names().length, 8);
       const usage = await call('usage', {});
       assert.equal(usage.report?.character_count, 0, JSON.stringify(usage));
-      const translated = await call('translate_file', { file: 'agentNotes.md', source: 'en', target: 'de' });
+      const order = { file: 'agentNotes.md', source: 'en', target: 'de' };
+      const asked = await call('translate_file', order);
+      assert.deepEqual([asked.outcome, asked.characters], ['not sent yet', 31], JSON.stringify(asked));
+      const translated = await call('translate_file', { ...order, characters: 31 });
       assert.equal(translated.outcome, 'done', JSON.stringify(translated));
       const text = Buffer.from(await vscode.workspace.fs.readFile(german)).toString();
       assert.equal(text, '# «Notes»\n\n«This is the the end of it.»\n');

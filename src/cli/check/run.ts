@@ -7,7 +7,7 @@ import type { Finding } from '../../languageServer/findings';
 import { uncheckedCharacters } from '../../languageServer/reviewWhole';
 import { longestDocument } from '../../shared/languageServer';
 import { sentenceOf } from '../../shared/reasonWords';
-import { UsageError } from '../arguments';
+import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf } from '../inputs';
 import { writeOutput } from '../outputFile';
 import { openService } from '../service';
@@ -116,9 +116,7 @@ async function mayBeSent(
   }
   shell.say(`Characters to send: ${grouped(characters)}.`);
   if (characters > line.maximumCharacters) {
-    throw new UsageError(
-      `There are ${grouped(characters)} characters to check; --max-characters allows ${grouped(line.maximumCharacters)}.`,
-    );
+    throw new TooManyCharactersError(characters, line.maximumCharacters, 'check');
   }
 }
 

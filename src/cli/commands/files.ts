@@ -72,13 +72,6 @@ export const filesCommands = {
         default: '20',
         help: 'characters a second above which a subtitle is warned of, 0 for never (20)',
       },
-      'tag-header': {
-        type: 'string',
-        value: 'NAME',
-        default: 'X-Service-Reporting-Tag',
-        help: 'header of the reporting tag (X-Service-Reporting-Tag)',
-      },
-      'reporting-tag': { type: 'string', value: 'TAG', help: 'groups the usage in reports' },
       ...translation,
       help: helpOption,
     },

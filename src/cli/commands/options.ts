@@ -86,6 +86,17 @@ export const translation = {
     default: false,
     help: 'marks no translation for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)',
   },
+  'tag-header': {
+    type: 'string',
+    value: 'NAME',
+    default: 'X-Service-Reporting-Tag',
+    help: 'header of the reporting tag (X-Service-Reporting-Tag)',
+  },
+  'reporting-tag': {
+    type: 'string',
+    value: 'TAG',
+    help: 'groups the usage in reports',
+  },
   'max-characters': maximumOption,
   cache: cacheOption,
   'no-cache': noCacheOption,

@@ -45,6 +45,12 @@ export const programCommands = {
         default: 'all',
         help: 'which tools: project leaves out those for texts, which an editor may have itself (all)',
       },
+      'confirm-above': {
+        type: 'string',
+        value: 'N',
+        default: '0',
+        help: 'tells the price of a file first, where more goes to a service given by --url (0)',
+      },
       'max-characters': {
         type: 'string',
         value: 'N',
@@ -56,8 +62,9 @@ export const programCommands = {
     notes: [
       'The agent starts it, in the folder of the project, and speaks over standard input and output. Files outside that folder are neither read nor written.',
       'Without --url the local service answers, and no text leaves this machine. What a text says is translated, never followed.',
+      'A tool for files that would send more than --confirm-above sends nothing at first and tells the characters. The agent gives that number with its next call, where the person who is asked for it sees it, and no more is sent.',
     ],
-    examples: [['--glossary product-names', 'translates with this glossary']],
+    examples: [['--glossary de=GLOSSARY-ID', 'translates with this glossary into German']],
   },
   serve: {
     summary: 'Runs the local service until it is stopped.',

@@ -1,3 +1,10 @@
 // All that is used of the protocol's library. It is bundled apart (esbuild.js).
-export { fromJsonSchema, McpServer, type CallToolResult, type JsonSchemaType } from '@modelcontextprotocol/server';
+export {
+  fromJsonSchema,
+  McpServer,
+  type CallToolResult,
+  type JsonSchemaType,
+  type ServerContext,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/server';
 export { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';

@@ -1,7 +1,8 @@
+import { parseBaseUrl } from '../../api/baseUrl';
 import { formalities } from '../../api/schemas/translate';
 import { agentTools, inputSchemaOf, type AgentTool } from '../../tools/agentTools';
 import { agentToolNames } from '../../tools/toolNames';
-import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
+import { headerToken, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, toolSets } from '../commands';
 import { connectionOf, openService, type OpenService } from '../service';
 import { printable, Shell } from '../shell';
@@ -9,7 +10,8 @@ import { inSentence } from '../../formats/sentenceEnds';
 import { untilLeft } from '../untilLeft';
 import { version } from '../version';
 import type { ExitCode, World } from '../world';
-import { projectTools, type ProjectTool } from './projectTools';
+import { commandOutput, textOutputs } from './outputs';
+import { charactersField, projectTools, type ProjectTool } from './projectTools';
 import {
   fromJsonSchema,
   McpServer,
@@ -17,6 +19,8 @@ import {
   StdioServerTransport,
   type CallToolResult,
   type JsonSchemaType,
+  type ServerContext,
+  type ToolAnnotations,
 } from './mcpProtocol';
 import { bothMeters, ledgerMeter, ledgerVariable, type LedgerSetup } from './ledgerMeter';
 import { isFailure, runProjectTool } from './runProjectTool';
@@ -38,6 +42,9 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
     styles: values.style,
     formality: oneOf(values.formality, formalities, 'formality'),
     maximumCharacters: most,
+    ...(values['reporting-tag'] !== undefined && {
+      reportingTag: values['reporting-tag'],
+    }),
   };
   // One for all calls: what one has sent, another cannot send again.
   const { [ledgerVariable]: ledger, ...env } = shell.world.env;
@@ -45,7 +52,16 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
   const meter = ledger ? bothMeters(session, ledgerMeter(JSON.parse(ledger) as LedgerSetup)) : session;
   const world: World = { ...shell.world, env, meter };
   const offered = oneOf(values.tools, toolSets, 'tools');
-  const tagHeader = 'X-Service-Reporting-Tag';
+  const { url } = connection;
+  const price =
+    url === undefined
+      ? undefined
+      : {
+          host: new URL(parseBaseUrl(url)).host,
+          confirmAbove: wholeNumber(values['confirm-above'], 'confirm-above'),
+          most,
+        };
+  const tagHeader = headerToken(values['tag-header'], 'tag-header');
   let opened: Promise<OpenService> | undefined;
   const open = (): Promise<OpenService> =>
     (opened ??= openService(
@@ -58,17 +74,35 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
     }));
   const ownVersion = await version(shell.world);
 
+  const reach = { openWorldHint: price !== undefined };
   const server = (): McpServer => {
     const served = new McpServer({ name: 'parlance', title: 'Parlance', version: ownVersion }, { instructions });
     for (const name of offered === 'all' ? agentToolNames : []) {
-      offer(served, name, agentTools[name], { readOnlyHint: true }, (input, signal) =>
-        runTextTool(name, input, open, applied, signal),
+      const hints = {
+        readOnlyHint: price === undefined,
+        destructiveHint: false,
+        idempotentHint: true,
+      };
+      offer(
+        served,
+        name,
+        agentTools[name],
+        { hints: { ...hints, ...reach }, output: textOutputs[name] },
+        (input, call) => runTextTool(name, input, open, applied, call.signal),
       );
     }
-    for (const [name, tool] of Object.entries(projectTools)) {
-      const hints = { readOnlyHint: tool.changes === 'nothing', destructiveHint: false };
-      offer(served, name, tool, hints, (input, signal) =>
-        runProjectTool(name, tool, input, worldOf(world, connection, signal), optionsFor(tool, values)),
+    for (const [name, known] of Object.entries(projectTools)) {
+      const costs = price !== undefined && known.sends === true;
+      const isPriceTold = costs && price.confirmAbove < price.most;
+      const tool = isPriceTold ? { ...known, fields: { ...known.fields, characters: charactersField } } : known;
+      const hints = {
+        // What costs is for the person to say, though it changes nothing here.
+        readOnlyHint: tool.changes === 'nothing' && !costs,
+        destructiveHint: tool.replaces === true,
+        idempotentHint: true,
+      };
+      offer(served, name, tool, { hints: { ...hints, ...reach }, output: commandOutput }, (input, call) =>
+        runProjectTool(name, tool, input, worldOf(world, connection, call), optionsFor(tool, values), price),
       );
     }
     return served;
@@ -86,20 +120,40 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
   }
 }
 
-/** Offers one tool, whose result is its JSON. */
+/** What a call may look at, and tell, while it is carried out. */
+interface Call {
+  signal: AbortSignal;
+  onProgress?: World['onProgress'];
+}
+
+/** Offers one tool, whose result is its JSON, as a text and as data. */
 function offer(
   server: McpServer,
   name: string,
   tool: AgentTool,
-  hints: { readOnlyHint: boolean; destructiveHint?: boolean },
-  run: (input: unknown, signal: AbortSignal) => Promise<object>,
+  { hints, output }: { hints: ToolAnnotations; output: object },
+  run: (input: unknown, call: Call) => Promise<object>,
 ): void {
-  const inputSchema = fromJsonSchema(inputSchemaOf(tool) as JsonSchemaType);
-  const annotations = { ...hints, openWorldHint: false };
-  server.registerTool(name, { description: tool.description, inputSchema, annotations }, async (input, { mcpReq }) => {
+  const about = {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: fromJsonSchema(inputSchemaOf(tool) as JsonSchemaType),
+    outputSchema: fromJsonSchema(output as JsonSchemaType),
+    annotations: { title: tool.title, ...hints },
+  };
+  server.registerTool(name, about, async (input, { mcpReq }) => {
     try {
-      const result = await run(input, mcpReq.signal);
-      return { ...textResult(JSON.stringify(result)), isError: isFailure(result) };
+      const result = await run(input, {
+        signal: mcpReq.signal,
+        onProgress: progressOf(mcpReq),
+      });
+      const json = JSON.stringify(result);
+      const structuredContent = JSON.parse(json) as Record<string, unknown>;
+      return {
+        ...textResult(json),
+        structuredContent,
+        isError: isFailure(result),
+      };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { ...textResult(mcpReq.signal.aborted ? 'Stopped.' : inSentence(printable(message))), isError: true };
@@ -107,14 +161,39 @@ function offer(
   });
 }
 
+/** Tells a client that asks for it how far a call is, in characters; what it is told only grows. */
+function progressOf({ _meta, notify }: ServerContext['mcpReq']): World['onProgress'] {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let [before, last, told] = [0, { done: 0, total: 0 }, 0];
+  return (done, total) => {
+    // Each file begins anew.
+    if (done < last.done) before += last.total;
+    last = { done, total };
+    const progress = before + done;
+    if (progress <= told) return;
+    told = progress;
+    const params = { progressToken, progress, total: before + total };
+    void notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
+
 function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
 }
 
 /** What a command sees: the key by its environment, where no other program sees it. */
-function worldOf(world: World, { url, key }: { url?: string; key?: string }, signal: AbortSignal): World {
-  const env = { ...world.env, ...(url !== undefined && { PARLANCE_URL: url, PARLANCE_KEY: key }) };
-  return { ...world, env, signal: AbortSignal.any([world.signal, signal]) };
+function worldOf(world: World, { url, key }: { url?: string; key?: string }, { signal, onProgress }: Call): World {
+  const env = {
+    ...world.env,
+    ...(url !== undefined && { PARLANCE_URL: url, PARLANCE_KEY: key }),
+  };
+  return {
+    ...world,
+    env,
+    signal: AbortSignal.any([world.signal, signal]),
+    ...(onProgress && { onProgress }),
+  };
 }
 
 /** What was given to this command and is meant for another. The key and the service are in its environment. */
@@ -122,7 +201,7 @@ function optionsFor({ command }: ProjectTool, values: Readonly<Record<string, un
   const own = Object.keys(commands[command].options);
   const passed = Object.keys(commands.mcp.options).filter((name) => own.includes(name));
   return passed
-    .filter((name) => !['url', 'key', 'key-file', 'help', 'json', 'tools'].includes(name))
+    .filter((name) => !['url', 'key', 'key-file', 'help', 'json', 'tools', 'confirm-above'].includes(name))
     .filter((name) => !(name === 'style' && command === 'check'))
     .flatMap((name) => {
       const value = values[name];

@@ -12,6 +12,8 @@ import { inSentence } from '../../formats/sentenceEnds';
 export interface TextToolOptions extends Applied {
   /** The most characters of one call. */
   maximumCharacters: number;
+  /** Groups the usage in reports. */
+  reportingTag?: string;
 }
 
 /**
@@ -44,6 +46,9 @@ export async function runTextTool(
   return await runTool(tool, input, {
     service: client,
     settings,
+    ...(options.reportingTag !== undefined && {
+      reportingTag: options.reportingTag,
+    }),
     explain: (error) => inSentence(error.message),
     signal,
   });

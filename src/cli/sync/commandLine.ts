@@ -1,6 +1,6 @@
 import { formalities } from '../../api/schemas/translate';
 import type { Applied } from '../applied';
-import { help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
+import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, syncFormats } from '../commands';
 import { isKnownLanguage } from '../../domain/localisation/map';
 import { cacheOf, connectionOf, type ServiceOptions } from '../service';
@@ -32,6 +32,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   /** Whether translations are marked for a person to review. */
   needsReview: boolean;
   maximumCharacters: number;
+  /** Groups the usage in reports. */
+  reportingTag?: string;
 }
 
 /** Reads the arguments. @throws UsageError */
@@ -67,7 +69,10 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
     needsReview: !values['no-review'],
     maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
     ...(sends ? await connectionOf(values, shell) : { authScheme: values.scheme }),
-    tagHeader: 'X-Service-Reporting-Tag',
+    tagHeader: headerToken(values['tag-header'], 'tag-header'),
+    ...(values['reporting-tag'] !== undefined && {
+      reportingTag: values['reporting-tag'],
+    }),
     ...cacheOf(values, shell),
   };
 }

@@ -6,10 +6,10 @@ import { completeTarget, priceOf, type Completion } from '../../domain/localisat
 import type { SourceLock } from '../../domain/localisation/lock';
 import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
-import { UsageError } from '../arguments';
+import { TooManyCharactersError, UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
 import { appliedTo } from '../applied';
-import { grouped, type Shell } from '../shell';
+import type { Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
 import { faultOf, openIn, readPair, writeTarget } from './target';
 
@@ -35,7 +35,7 @@ export async function complete(
   let characters = 0;
   for (const { plan } of open) characters += await priceOf(plan);
   if (characters > line.maximumCharacters) {
-    throw new UsageError(`There are ${grouped(characters)} characters to translate; --max-characters allows fewer.`);
+    throw new TooManyCharactersError(characters, line.maximumCharacters, 'translate');
   }
   if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined)) {
     throw new UsageError(`A glossary needs the language of each source: write "sourceLanguage" in ${projectFileName}.`);
@@ -57,6 +57,7 @@ export async function complete(
           ...(source !== undefined && { source }),
           target,
           settings: appliedTo({ source, target }, line),
+          ...(line.reportingTag !== undefined && { reportingTag: line.reportingTag }),
           sendContext: line.sendContext,
           needsReview: line.needsReview,
           subtitles: usualLimits,

@@ -8,7 +8,7 @@ import { estimateFile } from '../../domain/files/estimateFile';
 import { sameWriting } from '../../domain/translation/sameWriting';
 import { holdsTexts } from '../../formats/formatTable';
 import { appliedTo, idFor } from '../applied';
-import { UsageError } from '../arguments';
+import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf, type Input } from '../inputs';
 import { standardStream } from '../outputFile';
 import { AskedService } from '../askedService';
@@ -41,9 +41,7 @@ async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitC
   const planned = await plan(tasks, reader, line, shell);
   const characters = planned.reduce((sum, outcome) => sum + outcome.characters, 0);
   if (characters > line.maximumCharacters) {
-    throw new UsageError(
-      `There are ${grouped(characters)} characters to translate; --max-characters allows ${grouped(line.maximumCharacters)}.`,
-    );
+    throw new TooManyCharactersError(characters, line.maximumCharacters, 'translate');
   }
   if (line.dryRun || tasks.length > 1) {
     const of = tasks.length === 1 ? '1 translation' : `${grouped(tasks.length)} translations`;

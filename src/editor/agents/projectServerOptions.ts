@@ -12,16 +12,20 @@ const anyNumber = 999_999_999;
 
 /** What the program is told by its arguments, and by its environment, where no other person of the machine sees it. */
 export function programFor(
-  { baseUrl, key, authScheme }: Connection,
+  { baseUrl, key, authScheme, tagHeader }: Connection,
   { name, kind }: ConnectionSummary,
   { folder, ledger }: { folder: WorkspaceFolder | undefined; ledger: string },
 ): { args: string[]; variables: Record<string, string | null> } {
-  const { settings } = translateConfig(folder, name);
+  const { settings, reportingTag } = translateConfig(folder, name);
   const { maximumCharacters, needsReview } = filesConfig(folder);
   const setup = { file: ledger, connection: name, ...spendingCaps() };
   const args = [
     `--max-characters=${kind === 'local' ? anyNumber : maximumCharacters}`,
+    // Of a service that bills, the price of each call is told first, as for every command.
+    `--confirm-above=${kind === 'local' ? anyNumber : 0}`,
     `--scheme=${authScheme}`,
+    `--tag-header=${tagHeader}`,
+    ...(reportingTag === '' ? [] : [`--reporting-tag=${reportingTag}`]),
     `--formality=${settings.formality}`,
     ...(needsReview ? [] : ['--no-review']),
     ...onlyIds(settings.glossaries).map((one) => `--glossary=${one}`),
