@@ -6,9 +6,19 @@ import tseslint from 'typescript-eslint';
 
 /** Where each room may look: imports point downward only (ARCHITECTURE.md). */
 const rooms = {
-  'src/editor': ['src/editor', 'src/tools', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/shared'],
+  'src/editor': [
+    'src/editor',
+    'src/tools',
+    'src/domain',
+    'src/api',
+    'src/formats',
+    'src/storage',
+    'src/shared',
+    'src/programs',
+  ],
   'src/tools': ['src/tools', 'src/domain', 'src/api', 'src/formats', 'src/shared'],
-  'src/domain': ['src/domain', 'src/api', 'src/formats'],
+  'src/domain': ['src/domain', 'src/api', 'src/formats', 'src/programs'],
+  'src/programs': ['src/programs'],
   'src/formats': ['src/formats'],
   'src/api': ['src/api', 'src/formats/languageCode.ts'],
   'src/storage': ['src/storage', 'src/api/schemas'],
@@ -24,7 +34,14 @@ const rooms = {
     'src/shared',
   ],
   'src/library': ['src/library', 'src/api', 'src/formats', 'src/shared/reasonWords.ts'],
-  'src/localService': ['src/localService', 'src/api/schemas', 'src/formats', 'src/storage', 'src/shared'],
+  'src/localService': [
+    'src/localService',
+    'src/api/schemas',
+    'src/formats',
+    'src/storage',
+    'src/shared',
+    'src/programs',
+  ],
   'src/webview': ['src/webview', 'src/shared'],
   'src/shared': ['src/shared', 'src/formats/reason.ts'],
 };

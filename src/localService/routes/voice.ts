@@ -6,7 +6,7 @@ import { check } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { HttpFailure, badRequest, notFound } from '../http/failure';
 import { reportingTag } from '../http/reportingTag';
-import { findProgram, programFolders } from '../processes/findProgram';
+import { findProgram, programFolders } from '../../programs/findProgram';
 import type { Quota } from '../quota';
 import type { SpeechEngine } from '../voice/engines/speechEngine';
 import type { SpeechEngineSet } from '../voice/engines/speechEngines';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setImmediate as turn } from 'node:timers/promises';
-import { findProgram, programFolders } from '../../../src/localService/processes/findProgram';
+import { findProgram, programFolders } from '../../../src/programs/findProgram';
 import { Pocketsphinx } from '../../../src/localService/voice/engines/pocketsphinx';
 import { sampleRate, type Heard, type SpeechEngine } from '../../../src/localService/voice/engines/speechEngine';
 import { Resampler } from '../../../src/localService/voice/sound/resampler';

@@ -1,32 +1,6 @@
 import { spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { reason } from '../../../formats/reason';
 import { cutPcm, pcm16, SoundError, type Sound } from './sound';
-
-/** Where systems and package managers put programs, before those of PATH. */
-const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/snap/bin'];
-
-/**
- * The whole path of a program of this machine; `undefined` where it is not there. Folders that are named relative to
- * another are passed over: whoever made the project would choose the program.
- */
-export async function findProgram(
-  name: string,
-  path = process.env['PATH'] ?? '',
-  platform: NodeJS.Platform = process.platform,
-): Promise<string | undefined> {
-  const own = platform === 'win32' ? [] : usualFolders;
-  for (const folder of [...own, ...path.split(delimiter).filter(isAbsolute)]) {
-    const file = join(folder, platform === 'win32' ? `${name}.exe` : name);
-    const isThere = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return file;
-  }
-  return undefined;
-}
 
 /** Only files with sound in them: a list that leads to other files, or to the network, is not followed. */
 const formats = [

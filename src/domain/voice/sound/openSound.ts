@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import { reason } from '../../../formats/reason';
+import { findProgram } from '../../../programs/findProgram';
 import { readContainer } from './containers';
-import { decodeByFfmpeg, findProgram } from './ffmpeg';
+import { decodeByFfmpeg } from './ffmpeg';
 import { bytesAt } from './fileBytes';
 import { readMp3 } from './mp3';
 import { SoundError, type Sound } from './sound';
@@ -29,7 +30,7 @@ export async function openSound(file: string, { signal, ffmpeg }: OpenSoundOptio
   await requireContent(file);
   const wav = await readWav(file);
   if (wav) return withSound(wav);
-  const program = ffmpeg ?? (await findProgram('ffmpeg'));
+  const program = ffmpeg ?? (await findProgram(['ffmpeg']));
   if (program !== undefined && program !== 'none') return withSound(await decodeByFfmpeg(program, file, signal));
   const asItIs = (await readContainer(file)) ?? ((await isMp3(file)) ? await readMp3(file) : undefined);
   if (!asItIs) throw new SoundError(reason('sound-needs-ffmpeg'));

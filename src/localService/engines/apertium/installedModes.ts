@@ -1,5 +1,6 @@
 import { access, constants, readdir, readFile, stat } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findProgram, programFolders } from '../../../programs/findProgram';
 import type { LanguagePair } from '../engine';
 import type { Stage } from '../../processes/stage';
 import { parseModeFile } from './modeFile';
@@ -59,7 +60,7 @@ async function readMode(folder: string, name: string): Promise<Stage[] | undefin
   const content = await readFile(join(folder, `${name}.mode`), 'utf8').catch(() => '');
   const found: Stage[] = [];
   for (const { program, args } of parseModeFile(content) ?? []) {
-    const path = await findProgram(program, join(dirname(dirname(dirname(folder))), 'bin'));
+    const path = await findProgram([program], [join(dirname(dirname(dirname(folder))), 'bin'), ...programFolders()]);
     const files = await Promise.all(
       args.filter((arg) => arg.startsWith('/')).map((arg) => canUse(arg, constants.R_OK)),
     );
@@ -67,14 +68,6 @@ async function readMode(folder: string, name: string): Promise<Stage[] | undefin
     found.push({ program: path, args });
   }
   return found.length > 0 ? found : undefined;
-}
-
-async function findProgram(name: string, besideModes: string): Promise<string | undefined> {
-  for (const folder of [besideModes, ...(process.env.PATH ?? '').split(delimiter)]) {
-    const path = join(folder, name);
-    if (folder !== '' && (await canUse(path, constants.X_OK))) return path;
-  }
-  return undefined;
 }
 
 async function canUse(path: string, mode: number): Promise<boolean> {

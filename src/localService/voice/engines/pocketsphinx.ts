@@ -1,7 +1,7 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { basename, join } from 'node:path';
-import { findProgram, programFolders } from '../../processes/findProgram';
+import { findProgram, programFolders } from '../../../programs/findProgram';
 import { runProgram } from '../../processes/runProgram';
 import { withSoundFile } from '../sound/soundFile';
 import { hearLimitMs } from './hearLimit';

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import { voiceSourceLanguages } from '../../../api/schemas/voice';
-import { findProgram, programFolders } from '../../processes/findProgram';
+import { findProgram, programFolders } from '../../../programs/findProgram';
 import { runProgram } from '../../processes/runProgram';
 import { withSoundFile } from '../sound/soundFile';
 import { hearLimitMs } from './hearLimit';

@@ -1,19 +1,14 @@
 import { access, constants, open } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-
-/** Where systems and package managers put programs, before those of PATH. */
-const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/local/bin'];
+import { join } from 'node:path';
+import { programFolders } from '../../../programs/findProgram';
 
 /**
  * The Python that an installed `grammalecte-cli` runs in, `undefined` when there is none.
  *
  * @param folders where to look for it
  */
-export async function findGrammalecte(
-  folders: readonly string[] = [...usualFolders, ...(process.env['PATH'] ?? '').split(delimiter)],
-): Promise<string | undefined> {
+export async function findGrammalecte(folders: readonly string[] = programFolders()): Promise<string | undefined> {
   for (const folder of folders) {
-    if (folder === '') continue;
     const python = await interpreterOf(join(folder, 'grammalecte-cli')).catch(() => undefined);
     if (python !== undefined) return python;
   }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chunkProblem } from '../../../../src/api/voice/voiceSound';
 import { excerptOf } from '../../../../src/domain/voice/sound/excerpt';
-import { findProgram } from '../../../../src/domain/voice/sound/ffmpeg';
+import { findProgram } from '../../../../src/programs/findProgram';
 import { openSound } from '../../../../src/domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../../../src/domain/voice/sound/sound';
 import { spokenWav } from '../../../support/voiceServer';
@@ -138,19 +138,10 @@ describe('sound of recordings', () => {
     await assert.rejects(openSound(film, { ffmpeg: 'none' }), isSoundError('sound-needs-ffmpeg'));
   });
 
-  it('finds programs in whole paths alone', async () => {
-    assert.equal(await findProgram('no-such-program', `${folder}${path.delimiter}.`), undefined);
-    if (process.platform === 'win32') return;
-    await writeFile(path.join(folder, 'some-program'), '', { mode: 0o755 });
-    const [relative] = [path.relative(process.cwd(), folder)];
-    assert.equal(await findProgram('some-program', relative), undefined);
-    assert.equal(await findProgram('some-program', folder), path.join(folder, 'some-program'));
-  });
-
   describe('with ffmpeg', () => {
     let ffmpeg: string;
     before(async function () {
-      const found = await findProgram('ffmpeg');
+      const found = await findProgram(['ffmpeg']);
       if (found === undefined) return this.skip();
       ffmpeg = found;
     });

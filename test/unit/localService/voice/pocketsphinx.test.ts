@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ApertiumEngine } from '../../../../src/localService/engines/apertium/apertiumEngine';
-import { findProgram, programFolders } from '../../../../src/localService/processes/findProgram';
+import { findProgram, programFolders } from '../../../../src/programs/findProgram';
 import { Pocketsphinx, wordsOf } from '../../../../src/localService/voice/engines/pocketsphinx';
 import { sampleRate } from '../../../../src/localService/voice/engines/speechEngine';
 import { Resampler } from '../../../../src/localService/voice/sound/resampler';

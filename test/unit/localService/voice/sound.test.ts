@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import type { SourceMediaType } from '../../../../src/api/schemas/voice';
-import { findProgram, programFolders } from '../../../../src/localService/processes/findProgram';
+import { findProgram, programFolders } from '../../../../src/programs/findProgram';
 import { linesOf } from '../../../../src/localService/voice/engines/whisper';
 import { wavOf } from '../../../../src/localService/voice/sound/soundFile';
 import { g711 } from '../../../../src/localService/voice/sound/g711';

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Where systems and package managers put programs, before those of PATH. */
-const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/local/bin'];
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/local/bin', '/snap/bin'];
 
 /** All folders in which a program of this machine may be. One named relative to another is none: a project could be it. */
 export function programFolders(env: NodeJS.ProcessEnv = process.env): string[] {
@@ -11,7 +11,10 @@ export function programFolders(env: NodeJS.ProcessEnv = process.env): string[] {
 }
 
 /** The full path of the first of some programs that a folder has; `undefined` where none is. */
-export async function findProgram(names: readonly string[], folders: readonly string[]): Promise<string | undefined> {
+export async function findProgram(
+  names: readonly string[],
+  folders: readonly string[] = programFolders(),
+): Promise<string | undefined> {
   for (const name of names) {
     for (const folder of folders) {
       const path = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
