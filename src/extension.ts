@@ -50,6 +50,7 @@ import { registerLocalisation } from './editor/localisation/register';
 import { registerSidebar } from './editor/kept/register';
 import { registerStyleRules } from './editor/kept/styleRules/register';
 import { StatusBar } from './editor/say/statusBar';
+import { registerDictation } from './editor/texts/dictation/register';
 import { registerWriteCommands } from './editor/texts/writing/register';
 import { TextCache } from './storage/textCache';
 
@@ -159,6 +160,7 @@ export function activate(context: ExtensionContext): void {
   const translated = own(new TranslatedTexts());
   own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers, translated));
   own(registerWriteCommands(commands, connections, failures));
+  own(registerDictation(commands, { access: connections, recent: recentLanguages, memento: context.globalState }));
   own(
     registerAgentTools({
       access: connections,

@@ -215,6 +215,14 @@ export interface ReasonArguments {
   'sound-none': [];
   'sound-not-readable': [];
   'sound-needs-ffmpeg': [];
+  // Microphones
+  'recorder-none': [platform: string];
+  'recorder-missing': [name: string];
+  'recorder-unknown': [name: string, known: string];
+  'recorder-no-device': [];
+  'recorder-failed': [name: string, said: string];
+  'recorder-ended': [name: string];
+  'recorder-stuck': [name: string];
   // Of a number
   'insert-codes': [count: number];
   'insert-placeholders': [count: number];

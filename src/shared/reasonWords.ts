@@ -249,6 +249,23 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'sound-not-readable': () => t('The file is damaged, or is no recording that ffmpeg knows.'),
   'sound-needs-ffmpeg': () =>
     t('To read this kind of recording, ffmpeg is needed. Install it, so that it is in PATH, and try again.'),
+  // Microphones
+  'recorder-none': (platform) =>
+    platform === 'linux'
+      ? t(
+          'No program that records was found. Install one, such as “sudo apt-get install pulseaudio-utils” or “alsa-utils”, and try again.',
+        )
+      : platform === 'darwin'
+        ? t('No program that records was found. Install one, such as “brew install sox”, and try again.')
+        : t('No program that records was found. Install ffmpeg or SoX, so that it is in PATH, and try again.'),
+  'recorder-missing': (name) =>
+    t('{0}, which the setting parlance.dictation.recorder names, is not on this machine.', name),
+  'recorder-unknown': (name, known) =>
+    t('Parlance cannot record with “{0}”. The setting parlance.dictation.recorder may name one of: {1}.', name, known),
+  'recorder-no-device': () => t('There is no microphone.'),
+  'recorder-failed': (name, said) => t('{0} records nothing. It says: {1}', name, said),
+  'recorder-ended': (name) => t('{0} has ended, so nothing is recorded any more.', name),
+  'recorder-stuck': (name) => t('{0} gives no sound. Is a microphone connected, and may programs use it?', name),
   // Of a number
   'insert-codes': (count) => counted(count, 'Insert 1 Missing Code', 'Insert {0} Missing Codes'),
   'insert-placeholders': (count) => counted(count, 'Insert 1 Missing Placeholder', 'Insert {0} Missing Placeholders'),

@@ -10,14 +10,15 @@ export class SpeechPrograms {
     readonly model: string,
   ) {}
 
-  static async make(): Promise<SpeechPrograms> {
+  /** @param support the folder of this file */
+  static async make(support = resolve('test/support')): Promise<SpeechPrograms> {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-speech-'));
     const model = join(folder, 'models', 'ggml-tones.bin');
     await mkdir(join(folder, 'models'));
     await writeFile(model, 'tones');
     const program = join(folder, 'whisper-cli');
-    const script = resolve('test/support/spokenTones.mjs');
-    await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`);
+    const script = join(support, 'spokenTones.mjs');
+    await writeFile(program, `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec '${process.execPath}' '${script}' "$@"\n`);
     await chmod(program, 0o755);
     return new SpeechPrograms(folder, model);
   }

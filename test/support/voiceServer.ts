@@ -70,6 +70,8 @@ export interface VoiceServerOptions {
   /** It hears, and never says that it is over. */
   isMute?: boolean;
   minutes?: { used: number; limit: number };
+  /** What it hears in place of `word1`, `word2` and so on. */
+  says?: readonly string[];
 }
 
 class Session {
@@ -88,6 +90,7 @@ class Session {
   constructor(
     readonly index: number,
     readonly asked: AskedSession,
+    private readonly says: readonly string[] = [],
   ) {
     this.json = (asked['message_format'] ?? 'json') === 'json';
     this.targets = (asked['target_languages'] as string[] | undefined) ?? [];
@@ -108,7 +111,8 @@ class Session {
     if (value === 0) return;
     const ms = (samples: number): number => Math.round((samples / rate) * 1000);
     const isWhole = this.samples - from === (wordMs * rate) / 1000;
-    const text = isWhole ? wordOf(value) : `${wordOf(value)}-cut`;
+    const word = this.says[value - 1] ?? wordOf(value);
+    const text = isWhole ? word : `${word}-cut`;
     this.words.push({ text, start_time: ms(from), end_time: ms(this.samples) });
     this.run = { value: 0, from: this.samples };
   }
@@ -193,7 +197,7 @@ export class VoiceServer {
     if (request.method === 'POST') {
       const asked = JSON.parse(Buffer.concat(chunks).toString()) as AskedSession;
       this.asked.push(asked);
-      session = new Session(this.asked.length - 1, asked);
+      session = new Session(this.asked.length - 1, asked, this.options.says);
       if (session.targets.length > 5) return say(400, { message: 'At most five target languages' });
     } else {
       session = this.byToken.get(url.searchParams.get('token') ?? '');

@@ -76,7 +76,9 @@ export async function runSession(parts: SessionParts): Promise<void> {
   if (isEnd) {
     [state.isDone, state.doneMs] = [true, sound.durationMs];
   } else {
-    const silentFromMs = Math.max(fromMs, untilMs - doubtMs);
+    // Nobody will hear again what was said before a limit.
+    const isLast = sound.isLive === true && sent?.refused !== undefined;
+    const silentFromMs = Math.max(fromMs, untilMs - (isLast ? 0 : doubtMs));
     cutBack(state, { silentFromMs });
   }
   parts.concluded();

@@ -77,7 +77,7 @@ export async function transcribe(transcription: Transcription, options: Transcri
           client.voice.stream(requestOf(order, state, sound), {
             signal: stop,
             reconnects: !sound.canSeek,
-            soundMs: sound.durationMs - state.doneMs,
+            soundMs: sound.isLive ? Infinity : sound.durationMs - state.doneMs,
           }),
         sound,
         state,
@@ -136,7 +136,9 @@ function forget(state: SessionState): void {
 }
 
 /** A failure that another attempt may not have. */
-function passes({ reason }: ServiceError): boolean {
+function passes({ reason, status }: ServiceError): boolean {
+  // Nothing came to it for too long.
+  if (status === 408) return true;
   return ['unreachable', 'timeout', 'service-unavailable', 'too-many-requests'].includes(reason);
 }
 

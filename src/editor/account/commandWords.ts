@@ -7,6 +7,7 @@ const words: Readonly<Record<Work['command'] | 'other', string>> = {
   document: t('Translate as a document'),
   project: t('Translate Missing…'),
   recording: t('Subtitle a Recording…'),
+  dictation: t('Dictation'),
   correct: t('Correct'),
   rephrase: t('Rephrase'),
   check: t('Checking'),

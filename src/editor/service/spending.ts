@@ -14,6 +14,7 @@ export type Work = Omit<LedgerWork, 'connection'> & {
     | 'document'
     | 'project'
     | 'recording'
+    | 'dictation'
     | 'correct'
     | 'rephrase'
     | 'check'

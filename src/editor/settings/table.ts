@@ -119,6 +119,12 @@ export const settings = {
   'write.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'write.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
 
+  'dictation.source': language(['application', 'person']),
+  'dictation.target': language(['application', 'person']),
+  'dictation.stopAfterSilence': whole(['application', 'person'], [0, 3_600], 30),
+  'dictation.microphone': text(['application', 'person'], 500),
+  'dictation.recorder': text(['application', 'person'], 1_000),
+
   'check.when': oneOf(['resource', 'trusted'], checkTimes, 'onType'),
   'check.comments': onOff(['language-overridable', 'trusted'], true),
   'check.documents': onOff(['language-overridable', 'trusted'], true),

@@ -13,6 +13,8 @@ export interface Sound {
   durationMs: number;
   /** Whether it can begin at any time; else only at 0. */
   canSeek: boolean;
+  /** It is being recorded, so there will be more of it than `durationMs`. */
+  isLive?: boolean;
   /** How many times faster than it plays it may be sent: 2 where the length of each chunk is known, else 1. */
   speed: 1 | 2;
   /** From a time on to the end. Ends early when no more of it is asked for. */

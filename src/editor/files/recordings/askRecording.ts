@@ -14,7 +14,7 @@ import { pick, type Row } from '../../say/ask';
 import { explain } from '../../say/errorMessages';
 import { formalityNames } from '../order/orderRows';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
-import { clock } from './clock';
+import { clock } from '../../say/clock';
 
 /** How an audience may be addressed. */
 export type VoiceFormality = 'default' | 'more' | 'less';

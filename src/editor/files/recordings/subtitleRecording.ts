@@ -18,7 +18,7 @@ import { askRecording, firstOrder, type RecordingFacts, type RecordingOrder } fr
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { CuePairs } from '../tables/cues/cuePairs';
-import { clock } from './clock';
+import { clock } from '../../say/clock';
 import { KeptTranscription } from './keptTranscriptions';
 
 /** What *Subtitle a Recording…* works with. */

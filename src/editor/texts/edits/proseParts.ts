@@ -42,17 +42,28 @@ export async function findProseAt(
     const { version } = document;
     const ranges = rangesNow();
     const [text, language] = [document.getText(), proseLanguage(document)];
-    if (text.length > longestDocument) throw new SlowFileError();
-    await tryProse(text, language, ranges);
-    if (document.isClosed) return undefined;
-    if (document.version !== version) continue;
-    const found = await stepsInSlices(proseAt(text, language, ranges));
+    const found = await findProseIn(text, language, ranges);
     if (document.isClosed) return undefined;
     if (document.version === version) return { ranges, found };
   }
 }
 
-/** The same for whoever has nothing to say to the person about a document that takes too long: none is found there. */
+/**
+ * The prose at ranges of a text.
+ * @param language by which it is read, as `proseLanguage` has it
+ * @throws SlowFileError for a text that takes too long to read
+ */
+export async function findProseIn(
+  text: string,
+  language: string,
+  ranges: readonly OffsetRange[],
+): Promise<ProseBlock[][]> {
+  if (text.length > longestDocument) throw new SlowFileError();
+  await tryProse(text, language, ranges);
+  return await stepsInSlices(proseAt(text, language, ranges));
+}
+
+/** The same as `findProseAt` for whoever has nothing to say to the person about a document that takes too long: none is found there. */
 export async function findProseQuietly(...order: Parameters<typeof findProseAt>): Promise<FoundProse | undefined> {
   try {
     return await findProseAt(...order);

@@ -5,14 +5,19 @@ import { offer } from '../../say/say';
 import { t } from '../../../shared/l10n';
 
 /** What the results are, for the person. */
-export type ResultKind = 'translation' | 'wording';
+export type ResultKind = 'translation' | 'wording' | 'dictation';
 
-const names: Record<ResultKind, string> = { translation: t('Translation'), wording: t('Wording') };
+const names: Record<ResultKind, string> = {
+  translation: t('Translation'),
+  wording: t('Wording'),
+  dictation: t('Dictation'),
+};
 
-const sentences: Record<Exclude<LandingOutcome, 'landed'>, string> = {
+const sentences: Record<Exclude<LandingOutcome, 'landed'> | 'dictation', string> = {
   changed: t('The text was edited meanwhile, so nothing was replaced.'),
   closed: t('The document was closed meanwhile, so nothing was replaced.'),
   refused: t('The editor did not take the change: the text was just edited, or the document is read-only.'),
+  dictation: t('The document was closed, or takes no change, so not all that was said is in it.'),
 };
 
 /**
@@ -22,14 +27,14 @@ const sentences: Record<Exclude<LandingOutcome, 'landed'>, string> = {
 export async function rescueResults(
   outcome: Exclude<LandingOutcome, 'landed'>,
   results: readonly string[],
-  { document }: TrackedDocument,
+  { document }: Pick<TrackedDocument, 'document'>,
   kind: ResultKind = 'translation',
 ): Promise<void> {
   const open = t('Open {0}', names[kind]);
   const copy = t('Copy {0}', names[kind]);
   const text = results.join('\n');
   const { languageId } = document;
-  const chosen = await offer('warning', sentences[outcome], open, copy);
+  const chosen = await offer('warning', sentences[kind === 'dictation' ? kind : outcome], open, copy);
   if (chosen === copy) await env.clipboard.writeText(text);
   if (chosen === open) {
     const opened = await workspace.openTextDocument({ content: text, language: languageId });

@@ -86,7 +86,7 @@ export class TrackedDocument implements Disposable {
 }
 
 /** A closed tab means a closed document, though VS Code keeps the document itself alive for a while. */
-function hasTab(uri: Uri): boolean {
+export function hasTab(uri: Uri): boolean {
   const wanted = uri.toString();
   return window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => urisOf(input).includes(wanted)));
 }

@@ -1,0 +1,10 @@
+import type { Reason } from '../../../formats/reason';
+
+/** Why nothing can be recorded. */
+export class MicrophoneError extends Error {
+  override name = 'MicrophoneError';
+
+  constructor(readonly why: Reason) {
+    super(why.reason);
+  }
+}

@@ -1,0 +1,33 @@
+import { ConfigurationTarget, workspace } from 'vscode';
+import { readSetting } from './read';
+
+/** `parlance.dictation.*`. */
+export interface DictationConfig {
+  /** What is spoken; `''` = as the service detects it. */
+  source: string;
+  /** What is written; `''` = what is spoken. */
+  target: string;
+  /** The dictation ends when nobody speaks for so long; 0 = never. */
+  silenceMs: number;
+  /** As the program that records calls it; `''` = the one that the system records from. */
+  device: string;
+  /** Name or whole path of the program that records; `''` = one that is found. */
+  recorder: string;
+}
+
+export function dictationConfig(): DictationConfig {
+  return {
+    source: readSetting('dictation.source'),
+    target: readSetting('dictation.target'),
+    silenceMs: readSetting('dictation.stopAfterSilence') * 1000,
+    device: readSetting('dictation.microphone'),
+    recorder: readSetting('dictation.recorder'),
+  };
+}
+
+/** Chooses what is spoken and written from now on; `''` as in `DictationConfig`. */
+export async function chooseDictationLanguages({ source, target }: { source: string; target: string }): Promise<void> {
+  const section = workspace.getConfiguration('parlance.dictation');
+  await section.update('source', source === '' ? undefined : source, ConfigurationTarget.Global);
+  await section.update('target', target === '' ? undefined : target, ConfigurationTarget.Global);
+}

@@ -1,0 +1,41 @@
+import { CancellationError, type Memento } from 'vscode';
+import { noLimit } from '../../../api/schemas/limits';
+import { counted, t } from '../../../shared/l10n';
+import { pick } from '../../say/ask';
+import type { ServiceSession } from '../../service/connections/serviceAccess';
+
+const allowedKey = 'dictation.allowed';
+
+/**
+ * Asks before the microphone is switched on for a service for the first time, with what it costs; what is said to the
+ * local service stays on this machine, and is not asked about.
+ * @throws CancellationError when the person does not want it
+ */
+export async function allowDictation(
+  { client, connection, origin = '', account = '' }: ServiceSession,
+  memento: Memento,
+  signal: AbortSignal,
+): Promise<void> {
+  if (connection.kind === 'local') return;
+  const recipient = `${origin} ${account}`;
+  const allowed = memento.get<string[]>(allowedKey, []);
+  if (allowed.includes(recipient)) return;
+  // A key may be for speech alone.
+  const usage = await client.usage.get({ signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  const { speech_to_text_minutes_count: used = 0, speech_to_text_minutes_limit: limit = 0 } = usage ?? {};
+  const left = limit > 0 && limit < noLimit ? Math.max(0, limit - used) : undefined;
+  const { name, host = name } = connection;
+  const minutes = left === undefined ? [] : [counted(left, '{0} minute left', '{0} minutes left')];
+  const yes = {
+    icon: 'mic',
+    label: t('Start Dictation'),
+    description: [host, ...minutes].join(' · '),
+    detail: t('What the microphone hears is sent there and counts as minutes of speech.'),
+  };
+  const title = t('Dictate with {0}', name);
+  const placeHolder = t('The microphone is off, and nothing has been sent yet');
+  if (!(await pick([yes], { title, placeHolder, ignoreFocusOut: true }))) throw new CancellationError();
+  signal.throwIfAborted();
+  await memento.update(allowedKey, [...new Set([...allowed, recipient])]);
+}

@@ -1,0 +1,231 @@
+import { CancellationError, commands, env, window, type Disposable, type Memento, type TextEditor } from 'vscode';
+import { sameLanguage } from '../../../api/languageCodes';
+import { ServiceError } from '../../../api/errors';
+import { dictate } from '../../../domain/voice/dictation/dictate';
+import { openMicrophone } from '../../../domain/voice/dictation/microphone';
+import { MicrophoneError } from '../../../domain/voice/dictation/microphoneError';
+import { joined, type SpokenText } from '../../../domain/voice/transcript';
+import { endsSentence, inSentence } from '../../../formats/sentenceEnds';
+import { counted, t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+import { nameOf } from '../../languages/languageNames';
+import { clock } from '../../say/clock';
+import { say } from '../../say/say';
+import { StatusEntry } from '../../say/statusEntry';
+import { tellShortly } from '../../say/tellShortly';
+import type { ServiceAccess, ServiceSession } from '../../service/connections/serviceAccess';
+import { dictationConfig, type DictationConfig } from '../../settings/dictation';
+import { rescueResults } from '../edits/rescueResults';
+import { isWritable } from '../edits/writable';
+import { allowDictation } from './allowDictation';
+import { DictationPlace } from './dictationPlace';
+import { GhostText } from './ghostText';
+
+export interface DictationParts {
+  access: ServiceAccess;
+  /** Services that may hear the person are remembered here. */
+  memento: Memento;
+}
+
+const shownMs = 8_000;
+const stopCommand = 'parlance.voice.stopDictation';
+
+/** The one dictation of a window. */
+export class Dictations implements Disposable {
+  private running: Dictation | undefined;
+
+  constructor(private readonly parts: DictationParts) {}
+
+  /** *Start Dictation*: writes down what is said, from the caret on, until it is stopped. */
+  async start(): Promise<void> {
+    const editor = window.activeTextEditor;
+    if (this.running) {
+      say('info', t('A dictation is going on already.'), { title: t('Stop Dictation'), command: stopCommand });
+    } else if (!editor) {
+      say('info', t('Open a text file, and put the caret where you want to dictate.'));
+    } else {
+      this.running = new Dictation(this.parts, editor);
+      await commands.executeCommand('setContext', 'parlance.dictating', true);
+      try {
+        await this.running.run();
+      } finally {
+        this.running = undefined;
+        await commands.executeCommand('setContext', 'parlance.dictating', false);
+      }
+    }
+  }
+
+  /** *Stop Dictation*: what was said is still written down; called again, it ends at once. */
+  stop(): void {
+    this.running?.stop();
+  }
+
+  dispose(): void {
+    this.running?.dispose();
+  }
+}
+
+class Dictation implements Disposable {
+  private readonly ending = new AbortController();
+  private readonly stopping = new AbortController();
+  private readonly place: DictationPlace;
+  private readonly ghost: GhostText;
+  private readonly item = new StatusEntry('parlance.dictation', t('Parlance: {0}', t('Dictation')), stopCommand);
+  private isListening = false;
+  private landing = Promise.resolve();
+  private readonly left: string[] = [];
+
+  constructor(
+    private readonly parts: DictationParts,
+    editor: TextEditor,
+  ) {
+    this.place = new DictationPlace(editor);
+    this.ghost = new GhostText(this.place);
+  }
+
+  stop(): void {
+    if (this.stopping.signal.aborted || !this.isListening) this.ending.abort(new CancellationError());
+    this.stopping.abort();
+    this.item.show({ icon: 'sync~spin', text: t('Dictation'), details: [t('What was said last is written down.')] });
+  }
+
+  async run(): Promise<void> {
+    const closing = this.place.onDidClose(() => this.stop());
+    try {
+      await this.prepareAndListen();
+    } catch (error) {
+      if (!(error instanceof MicrophoneError)) throw error;
+      const elsewhere = t('Parlance runs on another machine here, and looks for the microphone there.');
+      say('error', [inSentence(sentenceOf(error.why)), ...(env.remoteName === undefined ? [] : [elsewhere])].join(' '));
+    } finally {
+      await this.landing;
+      closing.dispose();
+      this.dispose();
+      if (this.left.length > 0) {
+        void rescueResults('closed', [this.left.join(' ')], this.place, 'dictation');
+      }
+    }
+  }
+
+  dispose(): void {
+    this.ending.abort(new CancellationError());
+    this.ghost.dispose();
+    this.item.dispose();
+    this.place.dispose();
+  }
+
+  private async prepareAndListen(): Promise<void> {
+    const { access, memento } = this.parts;
+    const { signal } = this.ending;
+    this.item.show({ icon: 'loading~spin', text: t('Dictation'), details: [t('Click to stop.')] });
+    if (!(await isWritable(this.place.document))) {
+      say('info', t('This document is read-only, so nothing can be dictated into it.'));
+      return;
+    }
+    const session = await access.use(signal);
+    await allowDictation(session, memento, signal);
+    const config = dictationConfig();
+    const microphone = await openMicrophone(config, signal);
+    this.isListening = true;
+    try {
+      const end = await this.listen(session, config, microphone);
+      access.succeeded();
+      tellShortly(end, shownMs, { icon: 'mic' });
+    } catch (error) {
+      if (!isWithoutEngine(error, session)) throw error;
+      say(
+        'error',
+        t(
+          'Nothing on this machine understands speech. For English, install PocketSphinx, on Debian and Ubuntu by “sudo apt-get install pocketsphinx pocketsphinx-en-us”. For other languages, put “whisper-cli” of whisper.cpp into PATH and the path of a model into PARLANCE_WHISPER_MODEL, or connect to a service.',
+        ),
+        { title: t('Connect…'), command: 'parlance.connect' },
+      );
+    }
+  }
+
+  /** @returns what the person is told at the end */
+  private async listen(
+    session: ServiceSession,
+    { source, target, silenceMs }: DictationConfig,
+    microphone: Awaited<ReturnType<typeof openMicrophone>>,
+  ): Promise<string> {
+    const { uri } = this.place.document;
+    const client = session.clientFor({ command: 'dictation', ...(uri.scheme === 'file' && { file: uri.fsPath }) });
+    const isTranslated = target !== '' && !(source !== '' && sameLanguage(source, target));
+    const show = this.follow(session.connection.name, source, isTranslated ? target : '');
+    show(0);
+    const end = await dictate({
+      client,
+      microphone,
+      order: source === '' ? {} : { source },
+      silenceMs,
+      ...(isTranslated && { target }),
+      concluded: (texts) => this.land(texts, isTranslated ? target : source || undefined),
+      tentative: (words) => this.ghost.show(words),
+      recorded: show,
+      stop: this.stopping.signal,
+      signal: this.ending.signal,
+    });
+    const seconds = silenceMs / 1000;
+    return end === 'silence'
+      ? counted(
+          seconds,
+          'Dictation has ended: nobody spoke for {0} second',
+          'Dictation has ended: nobody spoke for {0} seconds',
+        )
+      : t('Dictation has ended');
+  }
+
+  /** @returns shows how long it has been listening, once a second */
+  private follow(service: string, source: string, target: string): (ms: number) => void {
+    const into =
+      target !== ''
+        ? t('What is said is written down in {0}.', nameOf(target))
+        : source !== ''
+          ? t('{0} is spoken.', nameOf(source))
+          : undefined;
+    const details = [
+      t('The microphone is on: {0} hears what is said.', service),
+      ...(into === undefined ? [] : [into]),
+      t('Click to stop.'),
+    ];
+    let shown = '';
+    return (ms) => {
+      const time = clock(ms);
+      if (time === shown || this.stopping.signal.aborted) return;
+      shown = time;
+      const text = target === '' ? time : `${time} → ${target.toUpperCase()}`;
+      // A label that changed each second would be read out each second.
+      const label = [t('Dictation'), ...details].join(' ');
+      this.item.show({ icon: 'mic-filled', text, details, label, standsOut: true });
+    };
+  }
+
+  /** Each sentence on its own, after the ones before. */
+  private land(texts: readonly SpokenText[], language: string | undefined): void {
+    let sentence: SpokenText[] = [];
+    const put = (): void => {
+      const said = joined(sentence);
+      const spoken = language ?? sentence[0]?.language;
+      sentence = [];
+      if (said === '') return;
+      this.landing = this.landing.then(async () => {
+        // What came behind something that could not be written would stand alone.
+        const outcome = this.left.length > 0 ? 'refused' : await this.place.put(said, spoken).catch(() => 'refused');
+        if (outcome === 'landed') return;
+        this.left.push(said);
+        this.stop();
+      });
+    };
+    for (const text of texts) {
+      sentence.push(text);
+      if (endsSentence(text.text)) put();
+    }
+    put();
+  }
+}
+
+/** The local service has no program that understands speech. */
+function isWithoutEngine(error: unknown, { connection }: ServiceSession): boolean {
+  return connection.kind === 'local' && ServiceError.is(error, 'not-allowed');
+}
