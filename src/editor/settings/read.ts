@@ -12,18 +12,24 @@ const told = new Set<string>();
  * person's alone, it is what the person set for themselves: that should not rest on the manifest alone.
  */
 export function readSetting<Name extends SettingName>(name: Name, scope?: ConfigurationScope): SettingValue<Name> {
+  if (scope !== undefined || !remembered) return readNow(name, scope);
+  const { values } = remembered;
+  if (!values.has(name)) values.set(name, readNow(name));
+  return values.get(name) as SettingValue<Name>;
+}
+
+function readNow<Name extends SettingName>(name: Name, scope?: ConfigurationScope): SettingValue<Name> {
   const { trust } = settings[name];
   const isOwn = trust === 'person' || (trust === 'trusted' && !workspace.isTrusted);
-  const found = isOwn ? ownValue(name, scope) : configuration(scope).get(name);
-  return checked(name, found, scope);
+  return checked(name, isOwn ? ownValue(name, scope) : configuration(scope).get(name), scope);
 }
 
 /** What was read of the settings that hold for no one file, as long as changes of them are followed. */
 interface Remembered {
   /** All of ours. */
   all?: WorkspaceConfiguration;
-  /** What the person set for themselves, in no folder or language. */
-  own: Map<SettingName, unknown>;
+  /** Those that were asked for, checked. */
+  values: Map<SettingName, unknown>;
 }
 
 let remembered: Remembered | undefined;
@@ -34,11 +40,12 @@ let remembered: Remembered | undefined;
  * tells of one in the moment in which it holds, and nobody may then read what was.
  */
 export function rememberSettings(): Disposable {
-  remembered = { own: new Map() };
-  const subscription = workspace.onDidChangeConfiguration(() => (remembered = { own: new Map() }));
+  const forget = (): void => void (remembered = { values: new Map() });
+  forget();
+  const subscriptions = [workspace.onDidChangeConfiguration(forget), workspace.onDidGrantWorkspaceTrust(forget)];
   return {
     dispose() {
-      subscription.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
       remembered = undefined;
     },
   };
@@ -49,15 +56,8 @@ function configuration(scope?: ConfigurationScope): WorkspaceConfiguration {
   return (remembered.all ??= workspace.getConfiguration('parlance'));
 }
 
-/** A setting that a person set for themselves, whatever it is. */
+/** A setting that a person set for themselves, in no folder or language, whatever it is. */
 function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
-  if (scope !== undefined || !remembered) return findOwn(name, scope);
-  const { own } = remembered;
-  if (!own.has(name)) own.set(name, findOwn(name));
-  return own.get(name);
-}
-
-function findOwn(name: SettingName, scope?: ConfigurationScope): unknown {
   const found = configuration(scope).inspect(name);
   return found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
 }
