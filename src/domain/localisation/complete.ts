@@ -200,7 +200,7 @@ function openShared(plan: TargetPlan, keys: ReadonlySet<string> | undefined): Op
     ...(sourceLanguage !== undefined && { sourceLanguage }),
   });
   const names = namesOf(tree, file);
-  const wanted = openIn(plan, keys);
+  const wanted = openIn(plan, keys && withSiblings(plan, keys));
   const open = new Set(wanted);
   const reused = new Map([...known].filter(([key]) => open.has(key)));
   const toSend = new Set(wanted.filter((key) => !reused.has(key)).map((key) => forms.get(key) ?? key));
@@ -236,6 +236,15 @@ function openShared(plan: TargetPlan, keys: ReadonlySet<string> | undefined): Op
     };
   };
   return { file, only, names, put };
+}
+
+/** Keys with those of the same entries, where the file has nothing of them in the language: a part would leave holes. */
+function withSiblings(plan: TargetPlan, keys: ReadonlySet<string>): ReadonlySet<string> {
+  const entryOf = (key: string): string => key.split('/', 1)[0] ?? key;
+  const own = targetTree(plan.order);
+  const there = new Set(own ? Array.from(entriesOf(own).keys(), entryOf) : []);
+  const absent = new Set(Array.from(keys, entryOf).filter((entry) => !there.has(entry)));
+  return new Set([...keys, ...openIn(plan).filter((key) => absent.has(entryOf(key)))]);
 }
 
 /** A text however its file writes its lines. */

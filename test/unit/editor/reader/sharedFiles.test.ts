@@ -184,7 +184,11 @@ describe('files with all languages, as the thread reads them', () => {
       stringUnit: { state: 'translated', value: 'Zapisz %@' },
     });
     const several = { ...question, target: 'a.xcstrings:pl', key: '%lld files/one', text: 'x %lld' };
-    assert.deepEqual(await addTypedTranslation(several), { code: 'not-put' });
+    assert.deepEqual(await addTypedTranslation(several), { code: 'several' });
+    // What is wanted of a plural that is not there is all of it.
+    const alone = { name: 'one', folder, file: fileOf('a.xcstrings', 'pl'), keys: ['%lld files/one'] };
+    const open = await openProjectTarget(alone);
+    assert.deepEqual('segments' in open && open.segments.map((segment) => segment.text), ['%lld file', '%lld files']);
     await write('a.xcstrings', catalogue.replace('"Sichern"', '"%@ sichern"'));
     const asked = { folder, file: fileOf('a.xcstrings', 'de'), texts: [] };
     assert.deepEqual(await findReviewEntries(asked), [{ key: 'Save %@', source: 'Save %@', target: '%@ sichern' }]);
