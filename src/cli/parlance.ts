@@ -18,12 +18,23 @@ function heard(stream: NodeJS.WriteStream): Output {
   return stream.on('error', () => undefined);
 }
 
+/** Node 22 says of the database it brings that it is experimental: that is for us to know, not for each person. */
+function leaveExperimentsUnsaid(): void {
+  const usual = process.listeners('warning');
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (warning.name === 'ExperimentalWarning') return;
+    for (const tell of usual) tell(warning);
+  });
+}
+
 async function run(): Promise<void> {
   if (!isNodeNew()) {
     process.stderr.write(`parlance needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.\n`);
     process.exitCode = 2;
     return;
   }
+  leaveExperimentsUnsaid();
   // The parts of this program that follow are compiled once, not with each start. Where that cannot be kept, nothing is lost.
   module.enableCompileCache(join(cacheFolder(process.platform, process.env), 'code'));
   const stop = new AbortController();

@@ -51,6 +51,12 @@ describeWithSqlite('The cache of texts', () => {
     assert.deepEqual(await space.read(['a']), ['second']);
   });
 
+  it('gives back the whole of a text, also behind a U+0000, where Node 22 would stop', async () => {
+    const space = open().space('checks');
+    await space.write([['a', '\u0000[[0,1]]']]);
+    assert.deepEqual(await space.read(['a']), ['\u0000[[0,1]]']);
+  });
+
   it('handles many keys, and writes of several windows at a time', async () => {
     const [one, two] = [open().space('translations'), open().space('translations')];
     const entries = (from: string): Array<[string, string]> =>
