@@ -1,14 +1,25 @@
 import { mostSuggestions } from '../../../api/schemas/write';
 import { finding, type Finding } from '../finding';
 import { findingRule } from '../findingRules';
-import type { Span } from '../../../formats/prose/technicalSpans';
 import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { startsSentence } from '../startsSentence';
 import { derivedFrom, inflected, isRegularForm } from './derivations';
+import { areAccented, areInflected, areSwapped, differsInEnding, hasSameStart } from './likeWords';
 import { listedForms } from './unlistedForms';
 import { nameDoubt, rivalDoubt } from './nameDoubt';
 import { irregularForm, isMisformed, mayTake } from './misformed';
+import {
+  isLabel,
+  isLinkText,
+  isQuotedSlip,
+  isTag,
+  longestWord,
+  neighboursOf,
+  standsApart,
+  withoutQuotes,
+  type Neighbours,
+} from './place';
 import { mostSlips } from './slips';
 import type { SlipCosts } from './slipCosts';
 import { americanForms } from './variants';
@@ -32,12 +43,6 @@ export interface Spelling {
   pairs?: WordPairs;
   /** How much likelier each of some words is in a place of a text than anywhere, in nats; only differences count. */
   fits?(text: string, start: number, words: readonly string[]): number[];
-}
-
-/** The words before and after a word, where nothing but a space is between them. */
-export interface Neighbours {
-  before: string;
-  after: string;
 }
 
 /** A word that may have been meant, and how much speaks for it, in nats; above `enough` it is taken. */
@@ -117,10 +122,7 @@ const mostForLength = 6;
 /** In other languages, and where something speaks for a name, the length says less. */
 const perLetterOfName = 0.7;
 const mostForLengthOfName = 4;
-/** In letters. */
-const longestEnding = 2;
 const shortest = { en: 3, other: 4 };
-const longest = 30;
 /** Words are looked up in some 50,000, so a text that has no word of its language costs little. */
 const mostLookedUp = 200;
 
@@ -342,7 +344,7 @@ export class Speller {
   }
 
   private mayBeSlip(text: string, start: number, word: string): boolean {
-    if (word.length < shortest[this.kind] || word.length > longest) return false;
+    if (word.length < shortest[this.kind] || word.length > longestWord) return false;
     const isPlain = this.kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
     if (!isPlain) return false;
     if (standsApart(text, start, start + word.length)) return false;
@@ -364,102 +366,9 @@ function isPlural(word: string): boolean {
   return word.length > 5 && /[a-z]{4}s$/.test(word) && !/(?:[sxz]|[cs]h|[^aeiou]y|ed|ing)s$/.test(word);
 }
 
-/** A word in quotes, as a span of the text. */
-function withoutQuotes(at: number, word: string): { start: number; end: number } {
-  const isMark = (index: number): boolean => "'’-".includes(word.charAt(index));
-  let [start, end] = [0, word.length];
-  while (start < end && isMark(start)) start++;
-  while (end > start && isMark(end - 1)) end--;
-  return { start: at + start, end: at + end };
-}
-
-/** An escape, a word alone in quotes or stars, a part of something longer: a name, or code. */
-function standsApart(text: string, start: number, end: number): boolean {
-  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
-  if (/[\\/@#$_.`=%&-]/.test(before) || /[/_=@\\(-]/.test(after)) return true;
-  // "**c**ontent": the letters an abbreviation is made of.
-  if (/[\p{L}\p{N}][*_~]{1,3}$/u.test(text.slice(Math.max(0, start - 5), start))) return true;
-  if (/^[*_~]{1,3}[\p{L}\p{N}]/u.test(text.slice(end, end + 5))) return true;
-  if (text.startsWith('::', end) || text.startsWith('::', start - 2)) return true;
-  return /["'“‘«*]/.test(before) && /["'”’»*]/.test(after);
-}
-
-/** "[pilight](https://…)". */
-function isLinkText(text: string, start: number, end: number): boolean {
-  return text.charAt(start - 1) === '[' && text.startsWith('](', end);
-}
-
-/** "lvstyles: say more", "(nto)", "[cronet]", "cronet 1.4.0". */
-function isTag(text: string, start: number, end: number): boolean {
-  const [before, after] = [text.charAt(start - 1), text.charAt(end)];
-  if (before === '(' || before === '[') return after === ')' || after === ']';
-  if (/^ v?\d+\.\d/.test(text.slice(end, end + 8))) return true;
-  return /^\p{Ll}/u.test(text.slice(start)) && text.startsWith(': ', end) && text.slice(0, start).trim() === '';
-}
-
-/** "Fix typo recieve", "recieve -> receive", "recieve should be receive": somebody speaks of the slip. */
-function isQuotedSlip(text: string, { start, end }: Span, meant: string): boolean {
-  const before = text.slice(0, start);
-  if (/\b(?:typos?|misspel(?:t|led|ling)s?):? ["'‘“]?$/i.test(before.slice(-20))) return true;
-  const behind = text.slice(end, end + longest + 20);
-  const [, then = ''] = mendedBy.exec(behind) ?? (saysMend.test(before) ? mendedTo.exec(behind) : null) ?? [];
-  return then.toLowerCase() === meant;
-}
-
-const mendedBy = /^["'’”]? *(?:-+>|=+>|→|should be) *["'‘“]?(\p{L}+)/u;
-/** "Rename memroy to memory"; but "maps memroy to memory" has a slip. */
-const saysMend = /\b(?:renam|chang|correct|replac|fix|spell|typo)/i;
-const mendedTo = /^["'’”]? (?:to|with|by) ["'‘“]?(\p{L}+)/u;
-
 /** By how much the best is better than the next. */
 function leadOf([best, second]: readonly Suggestion[]): number {
   return (best?.score ?? 0) - (second?.score ?? -Infinity);
 }
 
-function areSwapped(a: string, b: string): boolean {
-  return [...a].sort().join('') === [...b].sort().join('');
-}
-
-function isLabel(text: string): boolean {
-  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3;
-}
-
 const nobody: Neighbours = { before: '', after: '' };
-
-const notOfWord = /[^a-z']/i;
-
-function neighboursOf(text: string, start: number, end: number): Neighbours {
-  const [left, right] = [text.slice(Math.max(0, start - longest), start), text.slice(end, end + longest)];
-  const before = / $/.test(left) ? (left.slice(0, -1).split(notOfWord).at(-1) ?? '') : '';
-  const after = right.startsWith(' ') ? (right.slice(1).split(notOfWord, 1)[0] ?? '') : '';
-  return { before: before.toLowerCase(), after: after.toLowerCase() };
-}
-
-/** Whether two German words are forms of one: "clientseitige", "clientseitiges". */
-function areInflected(a: string, b: string): boolean {
-  const [one, other] = [a.replace(germanEnding, ''), b.replace(germanEnding, '')];
-  return one === other && one.length >= 5;
-}
-
-const germanEnding = /(?:e|e[mnrs])$/;
-
-/** Whether two words are one but for an ending: "nebenläufiges", "nebenläufige". */
-function differsInEnding(a: string, b: string): boolean {
-  let same = 0;
-  while (same < a.length && a[same] === b[same]) same++;
-  return same >= 5 && a.length - same <= longestEnding && b.length - same <= longestEnding;
-}
-
-/** Whether two words are one but for accents: "continuan" is hardly another word than "continúan". */
-function areAccented(a: string, b: string): boolean {
-  return bareOf(a) === bareOf(b);
-}
-
-function bareOf(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
-}
-
-/** Whoever mistypes a word seldom misses its first letter: "ucontext" is a name and no "context". */
-function hasSameStart(a: string, b: string): boolean {
-  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
-}

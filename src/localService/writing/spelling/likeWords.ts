@@ -1,0 +1,38 @@
+/* How two words are alike. */
+
+/** In letters. */
+const longestEnding = 2;
+
+/** Whether two words have the same letters. */
+export function areSwapped(a: string, b: string): boolean {
+  return [...a].sort().join('') === [...b].sort().join('');
+}
+
+/** Whether two German words are forms of one: "clientseitige", "clientseitiges". */
+export function areInflected(a: string, b: string): boolean {
+  const [one, other] = [a.replace(germanEnding, ''), b.replace(germanEnding, '')];
+  return one === other && one.length >= 5;
+}
+
+const germanEnding = /(?:e|e[mnrs])$/;
+
+/** Whether two words are one but for an ending: "nebenläufiges", "nebenläufige". */
+export function differsInEnding(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return same >= 5 && a.length - same <= longestEnding && b.length - same <= longestEnding;
+}
+
+/** Whether two words are one but for accents: "continuan" is hardly another word than "continúan". */
+export function areAccented(a: string, b: string): boolean {
+  return bareOf(a) === bareOf(b);
+}
+
+function bareOf(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** Whoever mistypes a word seldom misses its first letter: "ucontext" is a name and no "context". */
+export function hasSameStart(a: string, b: string): boolean {
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
+}
