@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { notesAfter } from '../../../../src/domain/localisation/documents/bind';
 import { MergeError, openTarget, type CompletedTarget } from '../../../../src/domain/localisation/complete';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
-import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
 import { readPair } from '../../../../src/domain/localisation/pair/readPair';
 import { planTarget } from '../../../../src/domain/localisation/plan';
 import { hasEntries, type EntryFormat, type TargetPlan } from '../../../../src/domain/localisation/target';
@@ -435,104 +434,5 @@ describe('what is noted of documents', () => {
     assert.deepEqual([...after.blocks], [...before.blocks]);
     assert.equal(after.isShared, false);
     assert.equal(lock.blocksOf('a.md', 'de/a.md').blocks.size, 1);
-  });
-});
-
-describe('documentation folders', () => {
-  it('are those of Docusaurus', () => {
-    const paths = [
-      'site/docs/intro.md',
-      'site/docs/more/other.mdx',
-      'site/blog/2024-first.md',
-      'site/versioned_docs/version-1.0/intro.md',
-      'site/community/team.md',
-      'site/i18n/de/docusaurus-plugin-content-docs/current/intro.md',
-      'site/i18n/pt-BR/docusaurus-plugin-content-docs/current/more/other.mdx',
-      'site/i18n/de/docusaurus-plugin-content-blog/2024-first.md',
-      'site/i18n/de/docusaurus-plugin-content-docs/version-1.0/intro.md',
-      'site/i18n/de/docusaurus-plugin-content-docs-community/current/team.md',
-    ];
-    const rules = proposeMap(paths);
-    assert.deepEqual(
-      rules.map(({ source: from, target, languages }) => [from, target, languages]),
-      [
-        ['site/docs/**/*.{md,mdx}', 'site/i18n/{language}/docusaurus-plugin-content-docs/current/**', ['de', 'pt-BR']],
-        ['site/blog/**/*.md', 'site/i18n/{language}/docusaurus-plugin-content-blog/**', ['de']],
-        [
-          'site/versioned_docs/version-1.0/**/*.md',
-          'site/i18n/{language}/docusaurus-plugin-content-docs/version-1.0/**',
-          ['de'],
-        ],
-        ['site/community/**/*.md', 'site/i18n/{language}/docusaurus-plugin-content-docs-community/current/**', ['de']],
-      ],
-    );
-    const files = filesOf(rules, paths).map(({ source: from, target }) => [from, target]);
-    assert.ok(files.some(([from, target]) => from === 'site/docs/more/other.mdx' && target === paths[6]));
-    assert.equal(files.length, 7);
-    assert.deepEqual(readMap(JSON.stringify({ localisation: rules })).problems, []);
-  });
-
-  it('are folders of languages in that of the source, which are no sources themselves', () => {
-    const paths = ['docs/index.md', 'docs/guide/a.md', 'docs/de/index.md', 'docs/de/guide/a.md', 'docs/zh-CN/index.md'];
-    const rules = proposeMap(paths);
-    assert.deepEqual(rules, [
-      { source: 'docs/**/*.md', target: 'docs/{language}/**', languages: ['de', 'zh-CN'], sourceLanguage: 'en' },
-    ]);
-    assert.deepEqual(
-      filesOf(rules, paths).map(({ target }) => target),
-      ['docs/de/index.md', 'docs/zh-CN/index.md', 'docs/de/guide/a.md', 'docs/zh-CN/guide/a.md'],
-    );
-    const apart = proposeMap(['docs/en/a.md', 'docs/en/b/c.md', 'docs/fr/a.md']);
-    assert.deepEqual(
-      apart.map(({ source: from, target }) => [from, target]),
-      [['docs/en/**/*.md', 'docs/{language}/**']],
-    );
-  });
-
-  it('have the language in the names of files, also where the source is not English', () => {
-    const paths = [
-      'docs/index.md',
-      'docs/a/b.md',
-      'docs/index.de.md',
-      'docs/a/b.de.md',
-      'docs/a/c.md',
-      'pkg/README.zh.md',
-      'pkg/README.md',
-    ];
-    const rules = proposeMap(paths);
-    assert.deepEqual(
-      rules.map(({ source: from, target, languages }) => [from, target, languages]),
-      [
-        ['pkg/README.md', 'pkg/README.{language}.md', ['zh']],
-        ['docs/**/*.md', 'docs/**/*.{language}.md', ['de']],
-      ],
-    );
-    assert.deepEqual(
-      filesOf(rules, paths).map(({ source: from, target }) => [from, target]),
-      [
-        ['pkg/README.md', 'pkg/README.zh.md'],
-        ['docs/index.md', 'docs/index.de.md'],
-        ['docs/a/b.md', 'docs/a/b.de.md'],
-        ['docs/a/c.md', 'docs/a/c.de.md'],
-      ],
-    );
-    const [chinese] = proposeMap(['docs/a.md', 'docs/b.md', 'docs/a.en-US.md', 'docs/b.en-US.md']);
-    assert.equal(chinese?.sourceLanguage, undefined);
-    assert.deepEqual(chinese?.languages, ['en-US']);
-  });
-
-  it('are not made of what only looks like a language', () => {
-    assert.deepEqual(
-      proposeMap(['docs/api/a.md', 'docs/a.md', 'docs/go.md', 'docs/no.md', 'src/is.md', 'src/so.md']),
-      [],
-    );
-    const named = filesOf(
-      [{ source: 'x/**/*.en.md', target: 'x/**/*.{language}.md', languages: ['de'] }],
-      ['x/y/a.en.md'],
-    );
-    assert.deepEqual(
-      named.map(({ target }) => target),
-      ['x/y/a.de.md'],
-    );
   });
 });

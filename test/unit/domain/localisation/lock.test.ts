@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { hashOf, SourceLock } from '../../../../src/domain/localisation/lock';
+
+describe('the lock of sources', () => {
+  const texts = new Map([
+    ['a', 'One'],
+    ['b', 'Two'],
+  ]);
+
+  it('knows of which wording a translation is, also of one that is behind', () => {
+    const lock = SourceLock.read('');
+    assert.equal(lock.hashFor('en.json', 'de.json', 'a'), undefined);
+    lock.note('en.json', texts, new Map());
+    const first = lock.hashFor('en.json', 'de.json', 'a');
+    lock.note('en.json', new Map([['a', 'Other']]), new Map([['fr.json', new Set(['a'])]]));
+    assert.equal(lock.hashFor('en.json', 'fr.json', 'a'), first);
+    assert.notEqual(lock.hashFor('en.json', 'de.json', 'a'), first);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'b'), undefined);
+    lock.note('en.json', new Map([['a', 'Other']]), new Map([['fr.json', new Set()]]));
+    assert.equal(lock.hashFor('en.json', 'fr.json', 'a'), lock.hashFor('en.json', 'de.json', 'a'));
+  });
+
+  it('is the same however it was made, a line for a key, and is read as it was written', () => {
+    const lock = SourceLock.read('');
+    lock.note('z.json', texts, new Map());
+    lock.note('en.json', texts, new Map());
+    const written = lock.toString();
+    assert.deepEqual(
+      written.split('\n').map((line) => line.replace(/[0-9a-f]{10}/, '…')),
+      [
+        '{',
+        '  "en.json#a": "…",',
+        '  "en.json#b": "…",',
+        '  "z.json#a": "…",',
+        '  "z.json#b": "…",',
+        '  "version": 1',
+        '}',
+        '',
+      ],
+    );
+    assert.doesNotThrow(() => JSON.parse(written));
+    assert.equal(SourceLock.read(written.replaceAll('\n', '\r\n')).toString(), written);
+  });
+
+  it('knows nothing of a line that git could not merge', () => {
+    const text =
+      '{\n<<<<<<< a\n  "en.json#a": "0000000000",\n=======\n  "en.json#a": "1111111111",\n>>>>>>> b\n  "en.json#b": "2222222222",\n  "version": 1\n}\n';
+    const lock = SourceLock.read(text);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'a'), undefined);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'b'), '2222222222');
+  });
+});
+
+describe('what the lock of sources says of reviews', () => {
+  const texts = (...all: string[]): Map<string, string> => new Map(all.map((text, index) => [`k${index}`, text]));
+
+  it('waits while it says what the machine said, until it is accepted', () => {
+    const lock = SourceLock.read('');
+    lock.noteReview('de.json', texts('Eins', 'Zwei', ''), { made: ['k0', 'k1', 'k2', 'gone'] });
+    const again = SourceLock.read(lock.toString());
+    assert.equal(again.toString(), lock.toString());
+    assert.equal(again.isUnreviewed('de.json', 'k0', 'Eins'), true);
+    assert.equal(again.isUnreviewed('de.json', 'k0', 'Ein'), false);
+    assert.equal(again.isUnreviewed('fr.json', 'k0', 'Eins'), false);
+    assert.equal(again.isUnreviewed('de.json', 'k2', ''), false);
+    again.accept('de.json', ['k0']);
+    assert.equal(again.isUnreviewed('de.json', 'k0', 'Eins'), false);
+    assert.equal(again.isUnreviewed('de.json', 'k1', 'Zwei'), true);
+  });
+
+  it('goes with what was changed by hand or taken out, and is taken over with a translation', () => {
+    const lock = SourceLock.read('');
+    lock.noteReview('de.json', texts('Eins', 'Zwei', 'Drei'), { made: ['k0', 'k1', 'k2'] });
+    const now = new Map([
+      ['k0', 'Ein'],
+      ['k1', 'Zwei'],
+      ['copy', 'Drei'],
+      ['other', 'Vier'],
+    ]);
+    lock.noteReview('de.json', now, { made: [], taken: ['copy', 'other'] });
+    assert.deepEqual(lock.toString().match(/(?<=#)\w+/g), ['copy', 'k1']);
+  });
+
+  it('follows a key that is renamed, and stays when the wording of sources is noted', () => {
+    const lock = SourceLock.read('');
+    lock.noteReview('de.json', new Map([['a/b', 'Eins']]), { made: ['a/b'] });
+    lock.note('en.json', new Map([['a/b', 'One']]), new Map([['de.json', new Set()]]));
+    lock.move(['en.json', 'de.json'], new Map([['a', 'c']]));
+    assert.equal(lock.isUnreviewed('de.json', 'c/b', 'Eins'), true);
+    assert.equal(lock.isUnreviewed('de.json', 'a/b', 'Eins'), false);
+  });
+
+  it('is what both sides of a merge say: what one accepted waits no more, and what they disagree on waits', () => {
+    const keys = Array.from({ length: 6 }, (_, index) => `k${index}`);
+    const steps = fc.array(fc.tuple(fc.constantFrom(...keys), fc.option(fc.nat(2))), { maxLength: 8 });
+    const change = (lock: SourceLock, said: Map<string, string>, all: Steps): void => {
+      for (const [key, one] of all) {
+        if (one === null) {
+          lock.accept('de.json', [key]);
+        } else {
+          said.set(key, `text ${one}`);
+          lock.noteReview('de.json', said, { made: [key] });
+        }
+      }
+    };
+    fc.assert(
+      fc.property(steps, steps, steps, (before, ours, theirs) => {
+        const said = new Map(keys.map((key) => [key, 'text']));
+        const first = SourceLock.read('');
+        change(first, said, before);
+        const [base, left, right] = [[], ours, theirs].map((all) => {
+          const lock = SourceLock.read(first.toString());
+          change(lock, new Map(said), all);
+          return marksOf(lock);
+        });
+        assert.ok(base && left && right);
+        const merged = keys.flatMap((key) => {
+          const [was, a, b] = [base.get(key), left.get(key), right.get(key)];
+          if (a === b || b === was) return a ?? [];
+          if (a === was) return b ?? [];
+          return ['<<<<<<< ours', a ?? [], '=======', b ?? [], '>>>>>>> theirs'].flat();
+        });
+        const lock = SourceLock.read(`{\n${merged.join('\n')}\n  "version": 1\n}\n`);
+        assert.equal(SourceLock.read(lock.toString()).toString(), lock.toString());
+        for (const key of keys) {
+          const { lines, isDisputed } = expected(base.get(key), left.get(key), right.get(key));
+          for (const text of ['text', 'text 0', 'text 1', 'text 2']) {
+            const isWaiting: boolean = isDisputed || lines.some((line) => line.includes(hashOf(text)));
+            assert.equal(lock.isUnreviewed('de.json', key, text), isWaiting, `${key} ${text}`);
+          }
+        }
+      }),
+      { seed: 17, numRuns: 300 },
+    );
+  });
+});
+
+type Steps = ReadonlyArray<readonly [key: string, text: number | null]>;
+
+/** What is left of a line that was on both sides of a merge. */
+function expected(
+  was: string | undefined,
+  ours: string | undefined,
+  theirs: string | undefined,
+): { lines: string[]; isDisputed: boolean } {
+  if (ours === theirs || theirs === was) return { lines: ours === undefined ? [] : [ours], isDisputed: false };
+  if (ours === was) return { lines: theirs === undefined ? [] : [theirs], isDisputed: false };
+  const lines = [ours, theirs].filter((line) => line !== undefined);
+  return { lines, isDisputed: lines.length === 2 };
+}
+
+/** The line of each key, where it has one. */
+function marksOf(lock: SourceLock): Map<string, string> {
+  return new Map(
+    lock
+      .toString()
+      .split('\n')
+      .flatMap((line) => {
+        const key = /^ {2}"review: de\.json#(\w+)"/.exec(line)?.[1];
+        return key === undefined ? [] : [[key, line] as const];
+      }),
+  );
+}
