@@ -2,7 +2,6 @@
 // Words as tones, so that a test knows what was said and when: the word number n is a tone of its own height. Run as a
 // program it is a speech engine that answers as whisper.cpp does.
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 
 /** Samples a second. */
 export const rate = 16_000;
@@ -67,7 +66,7 @@ export function hear(samples) {
 
 const time = (ms) => new Date(Math.round(ms)).toISOString().slice(11, 23);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (process.argv[1]?.endsWith('spokenTones.mjs')) {
   const file = process.argv[process.argv.indexOf('-f') + 1] ?? '';
   const bytes = readFileSync(file).subarray(44);
   const samples = Int16Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readInt16LE(at * 2));

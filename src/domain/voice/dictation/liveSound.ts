@@ -53,6 +53,7 @@ export class LiveSound implements Sound {
   private async *from(byte: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     for (let at = byte; ;) {
       signal?.throwIfAborted();
+      at = Math.max(at, this.firstByte);
       const piece = this.pieceAt(at);
       if (piece) {
         yield piece;
@@ -68,17 +69,19 @@ export class LiveSound implements Sound {
   private pieceAt(byte: number): Uint8Array | undefined {
     let start = this.firstByte;
     for (const piece of this.pieces) {
-      if (byte < start + piece.length) return piece.subarray(Math.max(0, byte - start));
+      if (byte < start + piece.length) return piece.subarray(byte - start);
       start += piece.length;
     }
     return undefined;
   }
 
   private async more(signal: AbortSignal | undefined): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.waiting.push(resolve);
-      signal?.addEventListener('abort', () => resolve(), { once: true });
-    });
+    let wake = (): void => undefined;
+    const woken = new Promise<void>((resolve) => (wake = resolve));
+    this.waiting.push(wake);
+    signal?.addEventListener('abort', wake, { once: true });
+    await woken;
+    signal?.removeEventListener('abort', wake);
   }
 
   private changed(): void {
