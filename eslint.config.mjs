@@ -58,7 +58,7 @@ const editorRooms = {
   languages: ['say', 'settings', 'service'],
   engines: ['say', 'settings', 'service', 'lists', 'languages'],
   texts: ['say', 'settings', 'reader', 'service', 'languages', 'engines'],
-  files: ['say', 'settings', 'reader', 'webviews', 'service', 'lists', 'languages', 'engines', 'texts'],
+  files: ['say', 'settings', 'reader', 'webviews', 'virtualFiles', 'service', 'lists', 'languages', 'engines', 'texts'],
   account: ['say', 'settings', 'webviews', 'service', 'lists'],
   localisation: ['say', 'settings', 'reader', 'service', 'lists', 'languages', 'files'],
   checking: ['say', 'settings', 'reader', 'service', 'languages', 'engines', 'texts', 'files'],

@@ -250,13 +250,15 @@ export function activate(context: ExtensionContext): void {
       documents: documents.ready,
     }),
   );
-  registerRecordings(commands, {
-    access: connections,
-    recent: recentLanguages,
-    failures,
-    pairs: cuePairs,
-    folder: stored('recordings'),
-  });
+  own(
+    registerRecordings(commands, {
+      access: connections,
+      recent: recentLanguages,
+      failures,
+      pairs: cuePairs,
+      folder: stored('recordings'),
+    }),
+  );
   const localisationFiles = own(
     registerFiles(commands, {
       access: connections,

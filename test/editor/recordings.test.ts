@@ -4,9 +4,11 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { spokenWav, VoiceServer } from '../support/voiceServer';
 import { connectTo, disconnect } from './connectTo';
-import { eventually, host } from './host';
+import { eventually, host, itAcrossReloads } from './host';
 import { tick } from './targetLanguages';
-import { choose, clearNotifications, notification, question, start } from './window';
+import { spentToday } from './charactersSent';
+import { openSidebar } from './sidebarWindow';
+import { choose, clearNotifications, notification, question, setSetting, start } from './window';
 import { closeAll } from './markedDocument';
 
 describe('subtitles of recordings', () => {
@@ -16,7 +18,7 @@ describe('subtitles of recordings', () => {
   let server: VoiceServer;
 
   before(async () => {
-    server = await VoiceServer.start({ minutes: { used: 30, limit: 60 } });
+    server = await VoiceServer.start({ minutes: { used: 30, limit: 60 }, glossaries: ['Terms'] });
     await connectTo(server.url, 'secret');
   });
   beforeEach(async () => {
@@ -50,6 +52,11 @@ describe('subtitles of recordings', () => {
     await question('Target Languages');
     await tick('German');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Target languages"):has-text("German")' });
+    await choose('Subtitle talk.wav', 'Glossary');
+    await choose('Glossary', 'Terms');
+    await choose('Subtitle talk.wav', 'Formality');
+    await choose('Formality', 'Formal');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Glossary"):has-text("Terms")' });
     await host.screenshot('recording-order');
     assert.equal(server.asked.length, 0);
     await choose('Subtitle talk.wav', 'Make Subtitles');
@@ -64,7 +71,8 @@ describe('subtitles of recordings', () => {
     ]);
     assert.match(await read('talk.de.srt'), /^1\n00:00:00,000 --> 00:00:01,900\nde:word1 de:word2\s/);
     assert.equal(await read('talk.en.txt'), 'word1 word2 word3 word4 word5 word6 word7 word8\n');
-    assert.equal(server.asked[0]?.['source_language'], 'en');
+    const { source_language: source, glossary_id: glossary, formality } = server.asked[0] ?? {};
+    assert.deepEqual([source, glossary, formality], ['en', 'id-Terms', 'more']);
     assert.deepEqual(server.breaches, []);
   });
 
@@ -77,12 +85,92 @@ describe('subtitles of recordings', () => {
     assert.deepEqual(await readdir(folder), ['long.wav']);
     const before = server.heardSeconds;
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('long.wav')));
-    await choose('Subtitle long.wav', 'Make Subtitles');
+    await choose('Subtitle long.wav', 'Go On');
     await notification('files were made of “long.wav”');
     assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
     await eventually(async () => (await read('long.en.txt')).match(/word\d+/g)?.join(' '), words.join(' '));
   });
+
+  const shown = (): string | undefined => vscode.window.activeTextEditor?.document.getText().replace('\ufeff', '');
+  const button = (title: string): { selector: string } => ({ selector: `.editor-actions a[aria-label^="${title}"]` });
+  const link = (title: string): { selector: string } => ({
+    selector: `.notification-list-item-message a:text-is("${title}")`,
+  });
+
+  it('shows what is heard while it is, and pauses and goes on, by links and by buttons', async () => {
+    await order('live.wav', 60);
+    await choose('Subtitle live.wav', 'Source language');
+    await choose('Source Language', 'English');
+    await choose('Subtitle live.wav', 'Make Subtitles');
+    await notification('Listening to live.wav');
+    await host.click(link('Show Transcript'));
+    await eventually(() => shown()?.includes('\n0:00\nEnglish: word1 word2'), true);
+    await host.press('Escape');
+    await host.screenshot('recording-transcript');
+    await host.click(button('Pause'));
+    await eventually(() => /^Paused: /m.test(shown() ?? ''), true);
+    await eventually(() => shown()?.includes('Not certain yet'), false);
+    const heard = server.heardSeconds;
+    await notification('Listening to live.wav');
+    await host.click(link('Go On'));
+    await notification('files were made of “live.wav”');
+    assert.ok(server.heardSeconds - heard > 10, 'it was held');
+    const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`);
+    assert.deepEqual((await read('live.en.txt')).match(/word\d+/g), words);
+    await vscode.commands.executeCommand('workbench.action.previousEditor');
+    await eventually(() => /^Done: 0:32$/m.test(shown() ?? ''), true);
+    await host.click(button('Open Subtitles'));
+    await host.text({ selector: '.row:has-text("word1 word2")', webview: true });
+  });
+
+  it('sends no more sound than the person allows, says it before, and writes down what was sent', async () => {
+    const sent = async (): Promise<number> => (await spentToday()).milliseconds;
+    const before = await sent();
+    await setSetting('parlance.cost.minutesPerDay', Math.ceil(before / 60_000) + 1);
+    const most = (Math.ceil(before / 60_000) + 1) * 60_000 - before;
+    await order('much.wav', Math.ceil(most / 500) + 20);
+    const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    assert.match(first ?? '', /More than you allow.*your limit allows 1 minute more/s);
+    await host.press('Escape');
+    await order('small.wav', 8);
+    await choose('Subtitle small.wav', 'Make Subtitles');
+    await notification('files were made of “small.wav”');
+    await eventually(async () => (await sent()) - before, 6000);
+    await openSidebar();
+    await vscode.commands.executeCommand('parlance.account.focus');
+    await host.text({ selector: '.sidebar .monaco-list-row:has-text("Today"):has-text("minutes")' });
+    await host.screenshot('recording-account');
+    await setSetting('parlance.cost.minutesPerDay', undefined);
+    await vscode.commands.executeCommand('workbench.view.explorer');
+  });
+
+  itAcrossReloads('goes on after a reload from the last word, with its transcript', { secrets: 'kept' }, [
+    async () => {
+      await order('reload.wav', 60);
+      await choose('Subtitle reload.wav', 'Make Subtitles');
+      await notification('Listening to reload.wav');
+      await host.click(link('Show Transcript'));
+      await eventually(() => shown()?.includes('word12 '), true);
+      await clearNotifications();
+      return null;
+    },
+    async () => {
+      await eventually(() => /^Stopped: /m.test(shown() ?? ''), true);
+      assert.match(shown() ?? '', /word1 word2/);
+      await host.click(button('Go On'));
+      await question('Subtitle reload.wav');
+      const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+      assert.match(first ?? '', /Go On.*heard already/s);
+      const before = server.heardSeconds;
+      await host.press('Enter');
+      await notification('files were made of “reload.wav”');
+      assert.ok(server.heardSeconds - before < 28, `${server.heardSeconds - before} s were sent`);
+      const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`);
+      assert.deepEqual((await read('reload.en.txt')).match(/word\d+/g), words);
+      return null;
+    },
+  ]);
 
   it('says why a file has no sound', async () => {
     await writeFile(inFolder('film.mp4'), '');

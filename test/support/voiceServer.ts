@@ -72,6 +72,8 @@ export interface VoiceServerOptions {
   minutes?: { used: number; limit: number };
   /** What it hears in place of `word1`, `word2` and so on. */
   says?: readonly string[];
+  /** Names of glossaries from English into German. */
+  glossaries?: readonly string[];
 }
 
 class Session {
@@ -191,6 +193,15 @@ export class VoiceServer {
         { lang: 'de', name: 'German', ...both },
         { lang: 'fr', name: 'French', ...both },
       ]);
+    }
+    if (url.pathname === '/v3/glossaries') {
+      const glossaries = (this.options.glossaries ?? []).map((name) => ({
+        glossary_id: `id-${name}`,
+        name,
+        creation_time: '2026-05-01T00:00:00Z',
+        dictionaries: [{ source_lang: 'en', target_lang: 'de', entry_count: 3 }],
+      }));
+      return say(200, { glossaries });
     }
     if (url.pathname !== '/v3/voice/realtime') return say(404, { message: 'Not found' });
     let session: Session | undefined;

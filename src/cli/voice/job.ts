@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { newTranscription, transcriptionSchema } from '../../domain/voice/state';
+import { newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
 import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
 
@@ -54,7 +54,9 @@ export async function leftJob(recording: string, shell: Shell): Promise<VoiceJob
     throw new UsageError(`${file} cannot be read (${code}).`);
   }
   try {
-    return v.parse(jobSchema, JSON.parse(text));
+    const job = v.parse(jobSchema, JSON.parse(text));
+    takeUp(job.transcription);
+    return job;
   } catch {
     throw new UsageError(`${file} is not what parlance keeps of a recording. Delete it, or say --restart.`);
   }

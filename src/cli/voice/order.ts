@@ -4,6 +4,7 @@ import { OutputPathError } from '../../domain/outputPath';
 import { resultKinds, resultName, type ResultKind } from '../../domain/voice/results';
 import { openSound, recordingExtensions } from '../../domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../domain/voice/sound/sound';
+import { msToSend } from '../../domain/voice/state';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { sentenceOf } from '../../shared/reasonWords';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
@@ -125,11 +126,7 @@ async function soundOf(path: string, shell: Shell): Promise<Sound> {
 
 /** Minutes of sound that are still to be sent: each session gets all of it. */
 export function minutesOf({ sound, job }: VoiceFile): number {
-  const ms = job.transcription.sessions.reduce(
-    (sum, { doneMs, isDone }) => sum + (isDone ? 0 : Math.max(0, sound.durationMs - doneMs)),
-    0,
-  );
-  return ms / 60_000;
+  return msToSend(job.transcription, sound.durationMs) / 60_000;
 }
 
 /** Minutes as services count them: a part of one is a whole one. */

@@ -24,8 +24,8 @@ export interface SessionParts {
   signal: AbortSignal;
   /** The sound up to this time is sent. */
   sent(ms: number): void;
-  /** Words of the source that may still change. */
-  heard(tentative: string): void;
+  /** Words of the source, or of a target, that may still change. */
+  heard(tentative: string, target?: string): void;
   concluded(): void;
 }
 
@@ -71,6 +71,7 @@ export async function runSession(parts: SessionParts): Promise<void> {
     await sending.catch(() => undefined);
     clearTimeout(quiet);
     parts.heard('');
+    for (const target of state.targets) parts.heard('', target);
   }
   const { untilMs, isEnd } = sent ?? { untilMs: fromMs, isEnd: false };
   if (isEnd) {
@@ -130,9 +131,11 @@ function take(event: VoiceEvent, fromMs: number, { state, sound, heard, conclude
     heard(joined(tentative));
     if (words.length > 0) concluded();
   } else if (event.type === 'target_transcript_update') {
-    const { language, concluded: words } = event.message;
+    const { language, concluded: words, tentative } = event.message;
     const target = state.targets.find((one) => one.toLowerCase() === language.toLowerCase());
-    if (target === undefined || words.length === 0) return;
+    if (target === undefined) return;
+    heard(joined(tentative), target);
+    if (words.length === 0) return;
     append((state.translations[target] ??= []), words, fromMs, sound.durationMs);
     concluded();
   }
@@ -141,7 +144,12 @@ function take(event: VoiceEvent, fromMs: number, { state, sound, heard, conclude
 /** Times go on, whatever a service says of them: never back, and not beyond the recording. */
 function append(
   track: SpokenText[],
-  words: ReadonlyArray<{ text: string; start_time?: number; end_time?: number; language?: unknown }>,
+  words: ReadonlyArray<{
+    text: string;
+    start_time?: number;
+    end_time?: number;
+    language?: unknown;
+  }>,
   fromMs: number,
   durationMs: number,
 ): void {

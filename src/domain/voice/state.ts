@@ -20,7 +20,10 @@ const sessionSchema = v.object({
 });
 
 /** What a transcription has got so far, as plain data that outlives a stop. */
-export const transcriptionSchema = v.object({ version: v.literal(1), sessions: v.array(sessionSchema) });
+export const transcriptionSchema = v.object({
+  version: v.literal(1),
+  sessions: v.array(sessionSchema),
+});
 export type SessionState = v.InferOutput<typeof sessionSchema>;
 export type Transcription = v.InferOutput<typeof transcriptionSchema>;
 
@@ -30,9 +33,34 @@ export function newTranscription(targets: readonly string[]): Transcription {
   for (let at = 0; at === 0 || at < targets.length; at += limits.voice.targets) {
     const own = targets.slice(at, at + limits.voice.targets);
     const translations = Object.fromEntries(own.map((target): [string, SpokenText[]] => [target, []]));
-    sessions.push({ targets: own, source: [], translations, doneMs: 0, isDone: false });
+    sessions.push({
+      targets: own,
+      source: [],
+      translations,
+      doneMs: 0,
+      isDone: false,
+    });
   }
   return { version: 1, sessions };
+}
+
+/**
+ * Makes a transcription that was kept while it grew one that can be gone on with: whoever kept it may have been ended in the
+ * middle of a session.
+ */
+export function takeUp(transcription: Transcription): Transcription {
+  for (const session of transcription.sessions) if (!session.isDone) cutBack(session);
+  return transcription;
+}
+
+/** Milliseconds of sound that are still to be sent: each session gets all of it. */
+export function msToSend({ sessions }: Transcription, durationMs: number): number {
+  return sessions.reduce((sum, { doneMs, isDone }) => sum + (isDone ? 0 : Math.max(0, durationMs - doneMs)), 0);
+}
+
+/** Up to which time all sessions have heard it. */
+export function heardMs({ sessions }: Transcription): number {
+  return Math.min(...sessions.map(({ doneMs }) => doneMs));
 }
 
 /** What was said, as the first session heard it. */

@@ -5,7 +5,7 @@ import { sleep as waitMs } from '../../api/sleep';
 import type { PauseSwitch } from './pauseSwitch';
 import { runSession, type SessionParts, type Timing } from './session';
 import type { Sound } from './sound/sound';
-import { cutBack, type SessionState, type Transcription } from './state';
+import { cutBack, takeUp, type SessionState, type Transcription } from './state';
 
 /** What is asked of a service for a recording. */
 export interface VoiceOrder {
@@ -23,6 +23,8 @@ export interface VoiceProgress {
   sentMs: number;
   /** What the first session is hearing, which may still change. */
   tentative: string;
+  /** The same of translations, by target. */
+  tentativeInto: Readonly<Record<string, string>>;
 }
 
 export interface TranscribeOptions {
@@ -66,9 +68,16 @@ export async function transcribe(transcription: Transcription, options: Transcri
   const timing: Timing = { ...usualTiming, ...options.timing };
   const failing = new AbortController();
   const signal = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])]);
+  takeUp(transcription);
   const sent = transcription.sessions.map(({ isDone, doneMs }) => (isDone ? sound.durationMs : doneMs));
   let tentative = '';
-  const tell = (): void => progress?.({ sentMs: Math.min(sound.durationMs, ...sent), tentative });
+  const tentativeInto: Record<string, string> = {};
+  const tell = (): void =>
+    progress?.({
+      sentMs: Math.min(sound.durationMs, ...sent),
+      tentative,
+      tentativeInto,
+    });
   const settled = await Promise.allSettled(
     transcription.sessions.map(async (state, index) => {
       if (state.isDone) return;
@@ -88,8 +97,9 @@ export async function transcribe(transcription: Transcription, options: Transcri
           sent[index] = ms;
           tell();
         },
-        heard: (words) => {
-          if (index === 0) tentative = words;
+        heard: (words, target) => {
+          if (target !== undefined) tentativeInto[target] = words;
+          else if (index === 0) tentative = words;
           tell();
         },
         concluded: () => concluded?.(),
@@ -152,7 +162,10 @@ function requestOf(order: VoiceOrder, { targets }: SessionState, { mediaType }: 
     source_media_content_type: mediaType,
     message_format: format,
     target_languages: [...targets],
-    ...(source !== undefined && { source_language: source, source_language_mode: 'fixed' }),
+    ...(source !== undefined && {
+      source_language: source,
+      source_language_mode: 'fixed',
+    }),
     ...(glossaryId !== undefined && { glossary_id: glossaryId }),
     ...(formality !== undefined && formality !== 'default' && { formality }),
   };

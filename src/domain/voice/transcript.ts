@@ -37,15 +37,29 @@ export function spokenLanguage(texts: readonly SpokenText[]): string | undefined
 /** Silence that parts paragraphs, after the end of a sentence. */
 const paragraphMs = 2000;
 
-/** A transcript to read: a paragraph ends where nobody speaks for a while after a sentence. */
-export function plainTranscript(texts: readonly SpokenText[]): string {
+/**
+ * Texts by paragraphs: one ends where nobody speaks for a while after a sentence.
+ * @param longestMs after which the end of a text is one, too
+ */
+export function paragraphsOf(texts: readonly SpokenText[], longestMs = Infinity): SpokenText[][] {
   const paragraphs: SpokenText[][] = [];
   let last: SpokenText | undefined;
   for (const text of texts) {
-    const isNew = !last || (text.startMs - last.endMs >= paragraphMs && endsSentence(last.text.trimEnd()));
+    const begun = paragraphs.at(-1)?.[0]?.startMs ?? 0;
+    const isNew =
+      !last ||
+      text.endMs - begun > longestMs ||
+      (text.startMs - last.endMs >= paragraphMs && endsSentence(last.text.trimEnd()));
     if (isNew) paragraphs.push([]);
     paragraphs.at(-1)?.push(text);
     last = text;
   }
-  return paragraphs.map((each) => `${joined(each)}\n`).join('\n');
+  return paragraphs;
+}
+
+/** A transcript to read, by paragraphs. */
+export function plainTranscript(texts: readonly SpokenText[]): string {
+  return paragraphsOf(texts)
+    .map((each) => `${joined(each)}\n`)
+    .join('\n');
 }

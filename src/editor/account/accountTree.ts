@@ -122,9 +122,8 @@ function periodItem({ period, spent, caps }: AccountNode & { kind: 'period' }): 
   const name = period === 'day' ? t('Today') : t('This month');
   const used = minutesOf(spent.milliseconds);
   const facts = [
-    caps.characters > 0
-      ? t('{0} of {1}', formatNumber(spent.characters), amount(caps.characters))
-      : amount(spent.characters),
+    ...(caps.characters > 0 ? [t('{0} of {1}', formatNumber(spent.characters), amount(caps.characters))] : []),
+    ...(caps.characters === 0 && (spent.characters > 0 || used === 0) ? [amount(spent.characters)] : []),
     ...(caps.minutes > 0 ? [t('{0} of {1}', formatNumber(used), minutes(caps.minutes))] : []),
     ...(caps.minutes === 0 && used > 0 ? [minutes(used)] : []),
   ];

@@ -1,4 +1,5 @@
 import { CancellationError, ProgressLocation, window, type Progress } from 'vscode';
+import { commandLink } from './commandLink';
 import { plain } from './plain';
 import { t } from '../../shared/l10n';
 
@@ -8,20 +9,35 @@ const patienceMs = 300;
 /** Tells how much of the work is done, 0 to 1, and what is being done. The share never goes back. */
 export type TellProgress = (share: number, message: string) => void;
 
+/** A link of ours behind what is being done. */
+export interface ProgressLink {
+  title: string;
+  command: string;
+  arguments?: readonly unknown[];
+}
+
 /**
  * Runs cancellable work. Only what lasts shows a notification with Cancel, so quick work does not flicker.
  * Cancelling aborts the signal; the promise then rejects with `CancellationError`.
  * @param title what is being done: `Reading the files`
+ * @param links what else can be done meanwhile
  */
 export async function withCancellableProgress<Result>(
   title: string,
   run: (signal: AbortSignal, tell: TellProgress) => Promise<Result>,
+  links: () => readonly ProgressLink[] = () => [],
 ): Promise<Result> {
   const controller = new AbortController();
   let shown: Progress<{ message?: string; increment?: number }> | undefined;
   let [sharePassed, shareShown, message] = [0, 0, ''];
   const show = (): void => {
-    shown?.report({ message: plain(message), increment: (sharePassed - shareShown) * 100 });
+    const more = links().map(
+      (link) => `[${plain(link.title)}](${commandLink(link.command, ...(link.arguments ?? []))})`,
+    );
+    shown?.report({
+      message: [plain(message), ...more].join(' · '),
+      increment: (sharePassed - shareShown) * 100,
+    });
     if (shown) shareShown = sharePassed;
   };
   const work = run(controller.signal, (share, what) => {
@@ -34,7 +50,11 @@ export async function withCancellableProgress<Result>(
   );
   const timer = setTimeout(() => {
     void window.withProgress(
-      { location: ProgressLocation.Notification, title: titleOf(title), cancellable: true },
+      {
+        location: ProgressLocation.Notification,
+        title: titleOf(title),
+        cancellable: true,
+      },
       (progress, token) => {
         shown = progress;
         if (message !== '') show();

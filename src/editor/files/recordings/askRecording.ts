@@ -1,10 +1,9 @@
 import { CancellationError, QuickPickItemKind } from 'vscode';
-import { findLanguage, sameLanguage } from '../../../api/languageCodes';
+import { baseLanguage, findLanguage, sameLanguage } from '../../../api/languageCodes';
 import { noLimit } from '../../../api/schemas/limits';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
-import { newTranscription } from '../../../domain/voice/state';
-import type { ResultKind } from '../../../domain/voice/results';
+import { heardMs, msToSend } from '../../../domain/voice/state';
 import { counted, formatList, t } from '../../../shared/l10n';
 import { askTargets } from '../../languages/askTargets';
 import { nameIn } from '../../languages/languageNames';
@@ -12,21 +11,16 @@ import { pickLanguage } from '../../languages/languagePicker';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { pick, type Row } from '../../say/ask';
 import { explain } from '../../say/errorMessages';
+import { shortName } from '../../say/plain';
 import { formalityNames } from '../order/orderRows';
+import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
+import { valueForPair } from '../../../domain/translation/pairs';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import { clock } from '../../say/clock';
+import type { Kept, RecordingOrder } from './keptRecordings';
 
 /** How an audience may be addressed. */
-export type VoiceFormality = 'default' | 'more' | 'less';
-
-/** What is to be made of a recording. */
-export interface RecordingOrder {
-  /** Absent = detected by the service. */
-  source?: string;
-  targets: readonly string[];
-  formality: VoiceFormality;
-  kind: Exclude<ResultKind, 'txt'>;
-}
+type VoiceFormality = RecordingOrder['formality'];
 
 export interface RecordingFacts {
   fileName: string;
@@ -35,9 +29,16 @@ export interface RecordingFacts {
   languages: readonly Language[];
   /** Unknown when the service does not tell. */
   usage?: Usage;
+  glossaries: readonly KnownGlossary[];
+  /** What translations of this connection use by default, by pair. */
+  defaultGlossaries: Readonly<Record<string, string>>;
+  /** Milliseconds of sound that the person's limits still allow. */
+  allowedMs: number;
+  /** What was heard of it already, for an order. */
+  keptOf(order: RecordingOrder): Promise<Kept>;
 }
 
-type Choice = 'go' | 'source' | 'targets' | 'none' | 'formality' | 'kind';
+type Choice = 'go' | 'source' | 'targets' | 'none' | 'formality' | 'glossary' | 'kind';
 
 /**
  * The one question before a recording is sent: what it costs and what is left, and all that can be changed. Rejects with
@@ -49,10 +50,16 @@ export async function askRecording(
   first: RecordingOrder,
 ): Promise<RecordingOrder> {
   let order = first;
+  let isGlossaryChosen = first.glossary !== undefined;
   for (;;) {
+    if (!isGlossaryChosen || !fits(order.glossary, order, facts)) order = withDefaultGlossary(order, facts);
     const title = t('Subtitle {0}', facts.fileName);
     const placeHolder = t('Press Enter to begin, or choose what to change');
-    const answer = await pick(rowsOf(facts, order), { title, placeHolder, ignoreFocusOut: true });
+    const answer = await pick(rowsOf(facts, order, await facts.keptOf(order)), {
+      title,
+      placeHolder,
+      ignoreFocusOut: true,
+    });
     if (!answer) throw new CancellationError();
     switch (answer.choice) {
       case 'go':
@@ -61,14 +68,27 @@ export async function askRecording(
         order = await withSource(order, facts, recent);
         break;
       case 'targets':
-        order = { ...order, targets: (await targetsFor(order, facts, recent)) ?? order.targets };
+        order = {
+          ...order,
+          targets: (await targetsFor(order, facts, recent)) ?? order.targets,
+        };
         break;
       case 'none':
         order = { ...order, targets: [] };
         break;
       case 'formality':
-        order = { ...order, formality: (await askFormality()) ?? order.formality };
+        order = {
+          ...order,
+          formality: (await askFormality()) ?? order.formality,
+        };
         break;
+      case 'glossary': {
+        const chosen = await askGlossary(order, facts);
+        if (!chosen) break;
+        isGlossaryChosen = true;
+        order = { ...order, glossary: chosen.glossary };
+        break;
+      }
       case 'kind':
         order = { ...order, kind: order.kind === 'srt' ? 'vtt' : 'srt' };
         break;
@@ -78,12 +98,12 @@ export async function askRecording(
   }
 }
 
-function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Row & { choice?: Choice }> {
+function rowsOf(facts: RecordingFacts, order: RecordingOrder, kept: Kept): Array<Row & { choice?: Choice }> {
   const { languages } = facts;
-  const { source, targets, formality, kind } = order;
+  const { source, targets, kind } = order;
   const names = formatList(targets.map((code) => nameIn(languages, code)));
   return [
-    goRow(facts, order),
+    goRow(facts, kept),
     { label: t('Options'), kind: QuickPickItemKind.Separator },
     {
       icon: 'symbol-text',
@@ -97,12 +117,7 @@ function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Row & { cho
       description: targets.length > 0 ? names : t('None: what is said is only written down'),
       choice: 'targets',
     },
-    ...(targets.length > 0
-      ? ([
-          { icon: 'circle-slash', label: t('No translation'), choice: 'none' },
-          { icon: 'person', label: t('Formality'), description: formalityNames[formality], choice: 'formality' },
-        ] as const)
-      : []),
+    ...(targets.length > 0 ? translationRows(facts, order) : []),
     {
       icon: 'file',
       label: t('Results'),
@@ -113,21 +128,48 @@ function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Row & { cho
   ];
 }
 
-function goRow(facts: RecordingFacts, { targets }: RecordingOrder): Row & { choice?: Choice } {
-  const { durationMs, session, usage } = facts;
-  const { sessions } = newTranscription(targets);
-  const minutes = Math.ceil((durationMs * sessions.length) / 60_000);
-  const length = t('{0} of sound', clock(durationMs));
+function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<Row & { choice?: Choice }> {
+  const hasGlossary = facts.glossaries.some(({ id }) => fits({ id }, order, facts));
+  const glossary = order.glossary === undefined ? t('None') : shortName(order.glossary.name);
+  return [
+    { icon: 'circle-slash', label: t('No translation'), choice: 'none' },
+    { icon: 'person', label: t('Formality'), description: formalityNames[order.formality], choice: 'formality' },
+    ...(hasGlossary
+      ? [{ icon: 'book', label: t('Glossary'), description: glossary, choice: 'glossary' as const }]
+      : []),
+  ];
+}
+
+function goRow(facts: RecordingFacts, { transcription }: Kept): Row & { choice?: Choice } {
+  const { durationMs, session, usage, allowedMs } = facts;
+  const restMs = msToSend(transcription, durationMs);
+  const minutes = Math.ceil(restMs / 60_000);
+  const done = heardMs(transcription);
+  const heard = done > 0 ? [t('{0} heard already', clock(done))] : [];
+  const length = [t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
   const price = counted(minutes, 'counts as {0} minute', 'counts as {0} minutes');
   const left = session.connection.kind === 'remote' ? minutesLeft(usage) : undefined;
   const rest = left === undefined ? [] : [counted(left, '{0} minute left', '{0} minutes left')];
   if (left !== undefined && left < minutes) {
-    return { icon: 'error', label: t('More than the plan has'), description: [length, price, ...rest].join(' · ') };
+    return {
+      icon: 'error',
+      label: t('More than the plan has'),
+      description: [length, price, ...rest].join(' · '),
+    };
+  }
+  if (restMs > allowedMs) {
+    const allowed = Math.floor(allowedMs / 60_000);
+    const most = counted(allowed, 'your limit allows {0} minute more', 'your limit allows {0} minutes more');
+    return {
+      icon: 'error',
+      label: t('More than you allow'),
+      description: [length, price, most].join(' · '),
+    };
   }
   const cost = session.connection.kind === 'remote' ? [price, ...rest] : [];
   return {
     icon: 'play',
-    label: t('Make Subtitles'),
+    label: done > 0 ? t('Go On') : t('Make Subtitles'),
     description: [length, ...cost, session.connection.name].join(' · '),
     choice: 'go',
   };
@@ -152,19 +194,21 @@ async function withSource(
   });
   if (!answer) return order;
   const { code } = answer;
-  const { formality, kind } = order;
-  if (code === undefined) return { targets: order.targets, formality, kind };
+  if (code === undefined) return { ...order, source: undefined };
   const targets = order.targets.filter((target) => !sameLanguage(target, code));
-  return { source: code, targets, formality, kind };
+  return { ...order, source: code, targets };
 }
 
 async function targetsFor(
   { targets, source }: RecordingOrder,
   { languages }: RecordingFacts,
   recent: RecentLanguages,
-): Promise<readonly string[] | undefined> {
+): Promise<string[] | undefined> {
   const others = languages.filter(({ lang }) => source === undefined || !sameLanguage(lang, source));
-  const chosen = await askTargets(t('Target Languages'), others, { first: recent.of('target'), picked: targets });
+  const chosen = await askTargets(t('Target Languages'), others, {
+    first: recent.of('target'),
+    picked: targets,
+  });
   for (const code of [...(chosen ?? [])].reverse()) await recent.use('target', code);
   return chosen;
 }
@@ -173,6 +217,54 @@ async function askFormality(): Promise<VoiceFormality | undefined> {
   const values: readonly VoiceFormality[] = ['default', 'more', 'less'];
   const rows = values.map((value) => ({ label: formalityNames[value], value }));
   return (await pick(rows, { title: t('Formality') }))?.value;
+}
+
+async function askGlossary(
+  order: RecordingOrder,
+  facts: RecordingFacts,
+): Promise<{ glossary: RecordingOrder['glossary'] } | undefined> {
+  const fitting = facts.glossaries.filter(({ id }) => fits({ id }, order, facts));
+  const rows = [
+    { label: t('None'), glossary: undefined },
+    ...fitting.map(({ id, name }) => ({
+      label: shortName(name),
+      icon: 'book',
+      glossary: { id, name },
+    })),
+  ];
+  return await pick(rows, { title: t('Glossary') });
+}
+
+/** A session takes one glossary for all its languages: it has to have a dictionary for each. */
+function fits(
+  glossary: { id: string } | undefined,
+  { source, targets }: RecordingOrder,
+  { glossaries }: RecordingFacts,
+): boolean {
+  if (!glossary) return true;
+  const known = glossaries.find(({ id }) => id === glossary.id);
+  if (!known?.isReady || targets.length === 0) return false;
+  return targets.every((target) =>
+    known.dictionaries.some(
+      ({ source_lang: from, target_lang: to }) =>
+        isOf(to, target) && (source === undefined || isOf(from, source)),
+    ),
+  );
+}
+
+function isOf(one: string, other: string): boolean {
+  return baseLanguage(one) === baseLanguage(other);
+}
+
+/** That which other translations of the same languages use; which these are is known with their source alone. */
+function withDefaultGlossary(order: RecordingOrder, facts: RecordingFacts): RecordingOrder {
+  const { source, targets } = order;
+  const without = { ...order, glossary: undefined };
+  if (source === undefined) return without;
+  const ids = new Set(targets.map((target) => valueForPair(facts.defaultGlossaries, source, target)));
+  const [only] = ids;
+  const known = ids.size === 1 ? facts.glossaries.find(({ id }) => id === only) : undefined;
+  return known && fits(known, order, facts) ? { ...without, glossary: { id: known.id, name: known.name } } : without;
 }
 
 /** What is offered at first: the languages of the last time, where the service has them. */

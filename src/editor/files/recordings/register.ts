@@ -1,11 +1,50 @@
-import { Uri } from 'vscode';
+import { Uri, type Disposable } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
-import type { RecordingParts } from './subtitleRecording';
+import type { Recordings } from './recordings';
+import type { RecordingParts } from './prepareRecording';
+import { TranscriptFiles } from './transcriptFiles';
 
-/** *Subtitle a Recording…* */
-export function registerRecordings(registry: CommandRegistry, parts: RecordingParts): void {
+/** *Subtitle a Recording…*, and what is done with a recording that is listened to. */
+export function registerRecordings(registry: CommandRegistry, parts: RecordingParts): Disposable {
+  let opened: Promise<Recordings> | undefined;
+  const recordings = (): Promise<Recordings> =>
+    (opened ??= import('./recordings').then(({ Recordings: Made }) => new Made(parts.folder, files)));
+  const files = new TranscriptFiles(async (id) => await (await recordings()).text(id));
   registry.register('parlance.voice.subtitle', async (uri?: Uri) => {
     const { subtitleRecording } = await import('./subtitleRecording');
-    await subtitleRecording(parts, uri instanceof Uri ? uri : undefined);
+    await subtitleRecording(parts, await recordings(), uri instanceof Uri ? { uri } : {});
   });
+  registry.register('parlance.voice.transcript', async (given?: unknown) => {
+    const all = await recordings();
+    const id = all.run(given)?.id ?? all.idOf(given);
+    if (id !== undefined) await all.show(id);
+  });
+  registry.register('parlance.voice.pause', async (id?: unknown) => (await recordings()).run(id)?.hold());
+  registry.register('parlance.voice.stop', async (id?: unknown) => (await recordings()).run(id)?.stop());
+  registry.register('parlance.voice.openResults', async (id?: unknown) =>
+    (await recordings()).run(id)?.openResults?.(),
+  );
+  registry.register('parlance.voice.goOn', async (given?: unknown) => {
+    const all = await recordings();
+    const run = all.run(given);
+    if (run?.state === 'paused') {
+      run.goOn();
+      return;
+    }
+    const id = all.idOf(given);
+    const kept = id === undefined ? undefined : await all.kept.read(id);
+    const { subtitleRecording } = await import('./subtitleRecording');
+    if (kept) {
+      await subtitleRecording(parts, all, {
+        uri: Uri.file(kept.file),
+        left: kept,
+      });
+    }
+  });
+  return {
+    dispose: () => {
+      files.dispose();
+      void opened?.then((all) => all.dispose());
+    },
+  };
 }

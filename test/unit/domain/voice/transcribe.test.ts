@@ -221,6 +221,22 @@ describe('transcribe', () => {
     assert.equal(server.asked.length, asked, 'what is done is not sent again');
   });
 
+  it('goes on with what was kept in the middle of a session, whose program was ended', async () => {
+    await start({ heldBack: 2 });
+    const sound = await soundOf(30);
+    const transcription = newTranscription(['de']);
+    const kept: string[] = [];
+    await run(sound, [], { concluded: () => kept.push(JSON.stringify(transcription)) }, transcription);
+    for (const text of kept.filter((_, at) => at % 7 === 3)) {
+      const left = v.parse(transcriptionSchema, JSON.parse(text));
+      await run(sound, [], {}, left);
+      assertWhole(left, 30, ['de']);
+    }
+    const before = server.heardSeconds;
+    await run(sound, [], {}, v.parse(transcriptionSchema, JSON.parse(kept[40]!)));
+    assert.ok(server.heardSeconds - before < 6, `${server.heardSeconds - before} s were sent again`);
+  });
+
   it('keeps what came before an error that will not pass, and says it', async () => {
     await start({ onChunk: ({ index }) => (index === 20 ? { error: 456 } : undefined) });
     const transcription = newTranscription(['de']);

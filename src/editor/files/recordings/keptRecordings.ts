@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { newTranscription, takeUp, transcriptionSchema } from '../../../domain/voice/state';
+
+/** Between two times that what was heard is written down. */
+const keepEveryMs = 2000;
+/** What nobody went on with for so long is forgotten. */
+const keptMs = 90 * 24 * 60 * 60_000;
+
+const orderSchema = v.object({
+  /** Absent = detected by the service. */
+  source: v.optional(v.string()),
+  targets: v.array(v.string()),
+  formality: v.picklist(['default', 'more', 'less']),
+  glossary: v.optional(v.object({ id: v.string(), name: v.string() })),
+  kind: v.picklist(['srt', 'vtt']),
+});
+/** What is to be made of a recording. */
+export type RecordingOrder = v.InferOutput<typeof orderSchema>;
+
+const keptSchema = v.object({
+  version: v.literal(1),
+  /** Path of the recording, and what tells that it is still the same. */
+  file: v.string(),
+  bytes: v.number(),
+  modifiedMs: v.number(),
+  durationMs: v.number(),
+  /** Name of the connection: what one service heard another does not go on with. */
+  connection: v.string(),
+  order: orderSchema,
+  transcription: transcriptionSchema,
+});
+/** What was heard of a recording, as it is kept. */
+export type Kept = v.InferOutput<typeof keptSchema>;
+
+/** What was heard of recordings that are not done, in files of the extension's storage. */
+export class KeptRecordings {
+  constructor(private readonly folder: string) {}
+
+  /** What an earlier run has left of the same recording and order, as it is now; else a new one. */
+  async open(facts: Pick<Kept, 'file' | 'durationMs' | 'connection' | 'order'>): Promise<KeptRecording> {
+    const { size, mtimeMs } = await stat(facts.file);
+    const transcription = newTranscription(facts.order.targets);
+    const fresh: Kept = {
+      version: 1,
+      ...facts,
+      bytes: size,
+      modifiedMs: Math.round(mtimeMs),
+      transcription,
+    };
+    const id = idOf(fresh);
+    const left = await this.read(id);
+    return new KeptRecording(this.placeOf(id), id, left ? { ...fresh, transcription: left.transcription } : fresh);
+  }
+
+  /** @param id of a recording that is kept; `undefined` where there is none any more */
+  async read(id: string): Promise<Kept | undefined> {
+    if (!/^[\da-f-]+$/.test(id)) return undefined;
+    try {
+      const kept = v.parse(keptSchema, JSON.parse(await readFile(this.placeOf(id), 'utf8')));
+      takeUp(kept.transcription);
+      return kept;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What was heard last of a file that has not changed since. */
+  async lastOf(file: string, connection: string): Promise<Kept | undefined> {
+    const [names, { size, mtimeMs }] = await Promise.all([readdir(this.folder).catch(() => []), stat(file)]);
+    const found: Array<{ kept: Kept; at: number }> = [];
+    for (const name of names) {
+      const place = path.join(this.folder, name);
+      const { mtimeMs: at } = await stat(place);
+      if (Date.now() - at > keptMs) await rm(place, { force: true });
+      if (!name.startsWith(`${hashOf(file)}-`)) continue;
+      const kept = await this.read(path.basename(name, '.json'));
+      const isSame = kept?.bytes === size && kept.modifiedMs === Math.round(mtimeMs) && kept.connection === connection;
+      if (kept && isSame) found.push({ kept, at });
+    }
+    return found.sort((one, other) => other.at - one.at)[0]?.kept;
+  }
+
+  private placeOf(id: string): string {
+    return path.join(this.folder, `${id}.json`);
+  }
+}
+
+/** What was heard of one recording, kept until its results are in their place. */
+export class KeptRecording {
+  private last = 0;
+  private writing = Promise.resolve();
+
+  constructor(
+    private readonly place: string,
+    readonly id: string,
+    readonly kept: Kept,
+  ) {}
+
+  /** Writes it down now and then. */
+  keepSoon(): void {
+    if (performance.now() - this.last < keepEveryMs) return;
+    this.last = performance.now();
+    // What cannot be written now is written, or told, at the end.
+    this.writing = this.writing.then(() => this.write().catch(() => undefined));
+  }
+
+  async keep(): Promise<void> {
+    await this.writing;
+    await this.write();
+  }
+
+  async forget(): Promise<void> {
+    await this.writing;
+    await rm(this.place, { force: true });
+  }
+
+  private async write(): Promise<void> {
+    await mkdir(path.dirname(this.place), { recursive: true });
+    const temporary = `${this.place}.${randomUUID()}.tmp`;
+    await writeFile(temporary, JSON.stringify(this.kept), {
+      mode: 0o600,
+      flush: true,
+    });
+    await rename(temporary, this.place);
+  }
+}
+
+/** Two orders for one recording differ; the kind of its files alone makes no other. */
+function idOf({ file, bytes, modifiedMs, connection, order }: Kept): string {
+  const { source = '', targets, formality, glossary } = order;
+  return `${hashOf(file)}-${hashOf([bytes, modifiedMs, connection, source, targets, formality, glossary?.id ?? ''])}`;
+}
+
+function hashOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 20);
+}

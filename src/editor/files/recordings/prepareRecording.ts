@@ -1,0 +1,99 @@
+import { CancellationError, type Uri } from 'vscode';
+import { listGlossaries } from '../../../domain/glossaries/knownGlossaries';
+import { openSound } from '../../../domain/voice/sound/openSound';
+import type { Sound } from '../../../domain/voice/sound/sound';
+import { t } from '../../../shared/l10n';
+import type { RecentLanguages } from '../../languages/recentLanguages';
+import type { FailureReporter } from '../../say/failures';
+import { fileNameOf } from '../../say/fileName';
+import { withCancellableProgress } from '../../say/progress';
+import { say } from '../../say/say';
+import type { ServiceAccess, ServiceSession } from '../../service/connections/serviceAccess';
+import { spendingCaps } from '../../settings/cost';
+import { translateConfig } from '../../settings/translate';
+import { sourceProblem } from '../results/places';
+import type { CuePairs } from '../tables/cues/cuePairs';
+import type { RecordingFacts } from './askRecording';
+import type { Kept } from './keptRecordings';
+import type { Recordings } from './recordings';
+
+/** What *Subtitle a Recording…* works with. */
+export interface RecordingParts {
+  access: ServiceAccess;
+  recent: RecentLanguages;
+  failures: FailureReporter;
+  pairs: CuePairs;
+  /** Folder for what was heard of recordings that are not done. */
+  folder: string;
+}
+
+/** Says what stands against a recording. @throws CancellationError then */
+export async function requireReadable(uri: Uri): Promise<void> {
+  const problem =
+    uri.scheme === 'file' ? await sourceProblem(uri) : t('A recording is read from a disk of this machine alone.');
+  if (problem === undefined) return;
+  say('error', t('“{0}”: {1}', fileNameOf(uri), problem));
+  throw new CancellationError();
+}
+
+/** Opens its sound, and asks the service for all that the one question tells. @throws SoundError */
+export async function prepareRecording(
+  { access }: RecordingParts,
+  recordings: Recordings,
+  uri: Uri,
+  left: Kept | undefined,
+): Promise<{ sound: Sound; facts: RecordingFacts }> {
+  return await withCancellableProgress(t('Reading the recording'), async (signal) => {
+    const sound = await openSound(uri.fsPath, { signal });
+    // What was begun with a service goes on there.
+    const session = await (left ? access.useNamed(left.connection, signal) : access.use(signal));
+    const [languages, usage, glossaries, allowedMs] = await Promise.all([
+      session.client.languages.list('voice', {
+        include: ['beta', 'external'],
+        signal,
+      }),
+      // A key may be for speech alone.
+      session.connection.kind === 'remote' ? session.client.usage.get({ signal }).catch(() => undefined) : undefined,
+      listGlossaries(session.client, { signal }).catch(() => []),
+      allowedSoundMs(session),
+    ]);
+    signal.throwIfAborted();
+    const { durationMs } = sound;
+    const facts: RecordingFacts = {
+      fileName: fileNameOf(uri),
+      durationMs,
+      session,
+      languages,
+      glossaries,
+      defaultGlossaries: translateConfig(uri, session.connection.name).settings.glossaries,
+      allowedMs,
+      keptOf: async (order) =>
+        (
+          await recordings.kept.open({
+            ...keptFacts(uri, { durationMs, session }),
+            order,
+          })
+        ).kept,
+      ...(usage && { usage }),
+    };
+    return { sound, facts };
+  });
+}
+
+/** Of sound that the person's limits still allow. */
+async function allowedSoundMs({ spending }: ServiceSession): Promise<number> {
+  if (!spending) return Infinity;
+  const { minutesPerDay, minutesPerMonth } = spendingCaps();
+  const { today, thisMonth } = await (await spending.ledger()).spent();
+  const left = (minutes: number, { milliseconds }: { milliseconds: number }): number =>
+    minutes === 0 ? Infinity : Math.max(0, minutes * 60_000 - milliseconds);
+  return Math.min(left(minutesPerDay, today), left(minutesPerMonth, thisMonth));
+}
+
+/** What tells a recording from another, and one service from another. */
+export function keptFacts(
+  uri: Uri,
+  { durationMs, session }: Pick<RecordingFacts, 'durationMs' | 'session'>,
+): Pick<Kept, 'file' | 'durationMs' | 'connection'> {
+  return { file: uri.fsPath, durationMs, connection: session.connection.name };
+}
