@@ -67,6 +67,10 @@ export interface VoiceServerOptions {
   heldBack?: number;
   /** Every word comes with the time of the first one. */
   timesGoBack?: boolean;
+  /** It tells how much of the sound it has, and says all again on another connection. */
+  tellsBytes?: boolean;
+  /** A session ends with its connection. */
+  forgets?: boolean;
   /** It hears, and never says that it is over. */
   isMute?: boolean;
   minutes?: { used: number; limit: number };
@@ -86,6 +90,7 @@ class Session {
   words: Segment[] = [];
   told = { source: 0, targets: 0 };
   isOver = false;
+  said: object[] = [];
   readonly json: boolean;
   readonly targets: string[];
 
@@ -212,20 +217,27 @@ export class VoiceServer {
       if (session.targets.length > 5) return say(400, { message: 'At most five target languages' });
     } else {
       session = this.byToken.get(url.searchParams.get('token') ?? '');
-      if (!session || session.token !== url.searchParams.get('token')) return say(400, { message: 'Outdated token' });
+      if (this.options.forgets || !session || session.token !== url.searchParams.get('token'))
+        return say(400, { message: 'Outdated token' });
       this.renewed++;
       session.socket?.terminate();
       session.token = randomUUID();
     }
     this.byToken.set(session.token, session);
-    say(200, { streaming_url: `${this.url.replace('http', 'ws')}/stream`, token: session.token, more: true });
+    const bytes = this.options.tellsBytes ? { source_media_bytes: session.samples * 2 } : {};
+    say(200, { streaming_url: `${this.url.replace('http', 'ws')}/stream`, token: session.token, more: true, ...bytes });
   }
 
   private listen(session: Session, socket: WebSocket): void {
     session.socket = socket;
     const socketIndex = session.sockets++;
     socket.on('error', () => undefined);
-    const say = (message: object): void => socket.send(session.json ? JSON.stringify(message) : encode(message));
+    const send = (message: object): void => socket.send(session.json ? JSON.stringify(message) : encode(message));
+    const say = (message: object): void => {
+      session.said.push(message);
+      send(message);
+    };
+    if (this.options.tellsBytes) for (const message of session.said) send(message);
     socket.on('message', (frame: Buffer, isBinary) => {
       if (session.isOver || socket !== session.socket) return;
       if (isBinary === session.json) return this.breach(socket, 'a frame of the other format');
@@ -237,6 +249,8 @@ export class VoiceServer {
       if (bytes.length > 100_000 || bytes.length > rate * 2) return this.breach(socket, 'a chunk that is too long');
       if (bytes.length % 2 !== 0) return this.breach(socket, 'half a sample');
       const what = this.options.onChunk?.({ session: session.index, socket: socketIndex, index: session.chunks++ });
+      // What comes behind it is not heard, so that nothing is heard without what was before.
+      if (what === 'drop' || what === 'close') session.socket = undefined;
       if (what === 'drop') return socket.terminate();
       if (what === 'close') return socket.close();
       if (what) {

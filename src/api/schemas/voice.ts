@@ -125,8 +125,8 @@ export const voiceSessionSchema = v.looseObject({
   token: v.pipe(v.string(), v.minLength(1)),
   session_id: v.optional(v.string()),
   /**
-   * Beyond the contract, where a session goes on: bytes of sound that the service has. What was sent after them was lost
-   * with the connection.
+   * Beyond the contract: bytes of sound that the service has, 0 at first. Where a session goes on, what was sent after them
+   * was lost with the connection.
    */
   source_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });

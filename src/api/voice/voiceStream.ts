@@ -34,8 +34,11 @@ export interface VoiceStreamParts {
   /** Gets the address and token for another connection of the same session (contract §13.2). */
   reconnect(token: string, signal?: AbortSignal): Promise<VoiceSession>;
   signal?: AbortSignal;
-  /** False = `messages` throws where a connection is lost: nobody can know what of the sound had come to the service. */
-  reconnects?: boolean;
+  /**
+   * `whereTold`: for whoever can send the sound again. A session goes on after a lost connection only where its service tells
+   * how much of the sound it has; else `messages` throws `unreachable`, since nobody can know.
+   */
+  reconnects?: 'always' | 'whereTold';
   /** Is told of all sound before it is sent. */
   metered?: MeteredSound | undefined;
   /** Waits; a parameter so that tests need not. */
@@ -134,7 +137,6 @@ export class VoiceStream {
         }
         signal?.throwIfAborted();
         if (this.isClosed()) return;
-        if (this.parts.reconnects === false) throw failure ?? closedEarly();
         if (await this.reconnect(++fruitless, failure)) fruitless = 0;
       }
     } finally {
@@ -190,15 +192,19 @@ export class VoiceStream {
   private async reconnect(fruitless: number, failure: ServiceError | undefined): Promise<boolean> {
     const unsent = this.socket?.waitingBytes ?? 0;
     await this.drop();
-    if (fruitless >= fruitlessConnectionsMax) {
-      throw failure ?? closedEarly();
-    }
+    const isWhereTold = this.parts.reconnects === 'whereTold';
+    const isUntold = isWhereTold && this.session.source_media_bytes === undefined;
+    if (isUntold || fruitless >= fruitlessConnectionsMax) throw failure ?? closedEarly();
     const { signal } = this.parts;
     if (fruitless > 1) await this.wait(reconnectDelayMs, signal);
     const before = this.session.source_media_bytes ?? 0;
-    this.session = await this.parts.reconnect(this.session.token, signal);
+    this.session = await this.parts.reconnect(this.session.token, signal).catch((error: unknown) => {
+      // A session that is not there any more is no reason to give up for whoever can begin another.
+      throw isWhereTold && !signal?.aborted ? (failure ?? closedEarly()) : error;
+    });
     this.onlyOnce.reconnected();
     const { source_media_bytes: received } = this.session;
+    if (isWhereTold && received === undefined) throw failure ?? closedEarly();
     // A service that does not say what it has got has all that left this machine, as far as anyone can know.
     const lost = received === undefined ? this.sent.takeUnsent(unsent) : this.sent.takeAfter(received);
     if (!lost) throw new ServiceError('unreachable', 'Sound was lost with the connection and cannot be sent again.');

@@ -56,9 +56,11 @@ const longestDelayMs = 30_000;
  * Has a service transcribe a recording, and translate what is said. What is concluded is put into `transcription` at once,
  * and stays there whatever happens: called again with it, it goes on from there.
  *
- * A connection that is lost loses sound on the way to the service and words on the way back, and nothing tells which. So the
- * session is not continued: another one gets the sound again from the last word that was concluded in every language, and
- * nothing is lost or comes twice. Only sound that cannot begin in its middle goes on with the session it has.
+ * A connection that is lost loses sound on the way to the service and words on the way back. A service that tells how much of
+ * the sound it has (the local one) goes on with the session: what is missing is sent again, and nothing else. By the contract
+ * nothing tells, so with any other the session is not continued: another one gets the sound again from the last word that was
+ * concluded in every language, and nothing is lost or comes twice. Only sound that cannot begin in its middle goes on with the
+ * session it has.
  *
  * @throws ServiceError when the service refuses, or cannot be reached again and again
  * @throws SoundError when the recording cannot be read further
@@ -85,7 +87,7 @@ export async function transcribe(transcription: Transcription, options: Transcri
         open: (stop) =>
           client.voice.stream(requestOf(order, state, sound), {
             signal: stop,
-            reconnects: !sound.canSeek,
+            reconnects: sound.canSeek ? 'whereTold' : 'always',
             soundMs: sound.isLive ? Infinity : sound.durationMs - state.doneMs,
           }),
         sound,

@@ -37,14 +37,17 @@ export function voiceRoutes(parts: VoiceParts): Hono<ServiceEnv> {
     .get('/v3/voice/realtime', (c) => {
       const token = c.req.query('token');
       if (token === undefined || token === '') throw badRequest("Parameter 'token' is missing.");
-      const ticket = parts.voiceSessions.renew(token, c.get('caller'));
-      const received = { source_media_bytes: ticket.session.receivedBytes };
-      return c.json({ ...answer(ticket, parts), ...received } satisfies VoiceSession);
+      return c.json(answer(parts.voiceSessions.renew(token, c.get('caller')), parts) satisfies VoiceSession);
     });
 }
 
 function answer({ token, session }: VoiceTicket, { port }: VoiceParts): VoiceSession {
-  return { streaming_url: `ws://127.0.0.1:${port()}${voiceSocketPath}`, token, session_id: session.id };
+  return {
+    streaming_url: `ws://127.0.0.1:${port()}${voiceSocketPath}`,
+    token,
+    session_id: session.id,
+    source_media_bytes: session.receivedBytes,
+  };
 }
 
 async function create(c: ServiceContext, parts: VoiceParts): Promise<VoiceTicket> {

@@ -246,8 +246,7 @@ function fits(
   if (!known?.isReady || targets.length === 0) return false;
   return targets.every((target) =>
     known.dictionaries.some(
-      ({ source_lang: from, target_lang: to }) =>
-        isOf(to, target) && (source === undefined || isOf(from, source)),
+      ({ source_lang: from, target_lang: to }) => isOf(to, target) && (source === undefined || isOf(from, source)),
     ),
   );
 }
