@@ -5,7 +5,7 @@ import * as http from 'node:http';
 const latencyMs = Number(process.argv[2] ?? 0);
 
 const languages = JSON.stringify(
-  ['en', 'de'].map((lang) => ({
+  ['en', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'sv', 'zh'].map((lang) => ({
     lang,
     name: lang,
     usable_as_source: true,
@@ -14,6 +14,8 @@ const languages = JSON.stringify(
     features: { tag_handling: { status: 'stable' } },
   })),
 );
+
+const usage = JSON.stringify({ character_count: 0, character_limit: 1_000_000_000 });
 
 function translated(request: string): string {
   const { text } = JSON.parse(request) as { text: string[] };
@@ -24,7 +26,12 @@ const server = http.createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const body = request.url === '/v2/translate' ? translated(Buffer.concat(chunks).toString('utf8')) : languages;
+    const body =
+      request.url === '/v2/translate'
+        ? translated(Buffer.concat(chunks).toString('utf8'))
+        : request.url === '/v2/usage'
+          ? usage
+          : languages;
     const answer = (): void => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
       response.end(body);

@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto';
+import { LockLines } from './lockLines';
 
 /** Where it is below the folder of a project. */
 export const lockFileName = '.parlance/sources.json';
@@ -18,32 +19,30 @@ export interface NotedBlocks {
  * something else was changed by hand.
  */
 export class SourceLock {
-  /** What is noted of documents, by their paths; made when it is first asked for. */
-  private documents: Map<string, Map<string, string>> | undefined;
-  /** What stands for all that is noted under a path; made when it is first asked for, of a lock that is only read. */
-  private stamps: Map<string, string> | undefined;
+  /** What stands for all that is noted under a path, of a lock that is only read. */
+  private readonly stamps = new Map<string, string>();
 
-  private constructor(private readonly hashes: Map<string, string>) {}
+  private constructor(private readonly lines: LockLines) {}
 
   /**
    * Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. What waited for a review on
    * both of them still does. Never throws.
    */
   static read(text: string): SourceLock {
-    const hashes = new Map<string, string>();
+    const lines = new LockLines();
     const doubtful = new Set<string>();
     for (const [, written = '""', hash = ''] of text.matchAll(
       /^ {2}("(?:[^"\\\r\n]|\\.)*"): "([0-9a-f]{10})",?\r?$/gm,
     )) {
       const name = parse(written);
-      if ((hashes.get(name) ?? hash) !== hash) doubtful.add(name);
-      hashes.set(name, hash);
+      if ((lines.named(name) ?? hash) !== hash) doubtful.add(name);
+      lines.setNamed(name, hash);
     }
     for (const name of doubtful) {
-      if (name.startsWith(review)) hashes.set(name, anything);
-      else hashes.delete(name);
+      if (name.startsWith(review)) lines.setNamed(name, anything);
+      else lines.deleteNamed(name);
     }
-    return new SourceLock(hashes);
+    return new SourceLock(lines);
   }
 
   /**
@@ -52,15 +51,22 @@ export class SourceLock {
    * @param target path of the target file
    */
   hashFor(source: string, target: string, key: string): string | undefined {
-    if (this.hashes.size === 0) return undefined;
-    return this.hashes.get(nameOf(target, key)) ?? this.hashes.get(nameOf(source, key));
+    if (this.lines.isEmpty) return undefined;
+    return this.lines.get(target, key) ?? this.lines.get(source, key);
   }
 
   /** Changes whenever anything that is noted of a source or its target does. */
   stampOf(source: string, target: string): string {
-    this.stamps ??= stampsOf(this.hashes);
-    const stampOf = (path: string): string => this.stamps?.get(headOf(`${path}#`)) ?? '';
-    return [source, target, review + target].map(stampOf).join(' ');
+    return [source, target, review + target].map((path) => this.stampOfLines(path)).join(' ');
+  }
+
+  private stampOfLines(path: string): string {
+    const known = this.stamps.get(path);
+    if (known !== undefined) return known;
+    const text = this.lines.textOf(path);
+    const stamp = text === '' ? '' : hashOf(text);
+    this.stamps.set(path, stamp);
+    return stamp;
   }
 
   /** The keys whose translations are of another wording than the one the source has now. */
@@ -86,11 +92,11 @@ export class SourceLock {
       ]),
     );
     for (const path of [source, ...behind.keys()]) {
-      for (const name of this.hashes.keys()) if (name.startsWith(`${path}#`)) this.hashes.delete(name);
+      for (const [key] of this.lines.of(path)) this.lines.delete(path, key);
     }
-    for (const [key, text] of texts) this.hashes.set(nameOf(source, key), hashOf(text));
+    for (const [key, text] of texts) this.lines.set(source, key, hashOf(text));
     for (const [target, keys] of old) {
-      for (const [key, hash] of keys) if (hash !== undefined) this.hashes.set(nameOf(target, key), hash);
+      for (const [key, hash] of keys) if (hash !== undefined) this.lines.set(target, key, hash);
     }
   }
 
@@ -113,8 +119,7 @@ export class SourceLock {
   ): void {
     const targets = new Map(Array.from(given, ([target, notes]) => [target, notes ?? this.blocksOf(source, target)]));
     for (const path of [source, ...targets.keys()]) this.forgetBlocks(path);
-    for (const [key, text] of wordings) this.hashes.set(nameOf(source, key), hashOf(text));
-    this.documents = undefined;
+    for (const [key, text] of wordings) this.lines.set(source, key, hashOf(text));
     for (const [target, notes] of targets) this.noteTargetBlocks(source, target, notes);
   }
 
@@ -123,35 +128,21 @@ export class SourceLock {
     const hashes = this.blocksIn(source) ?? new Map<string, string>();
     this.forgetBlocks(target);
     const isSame = blocks.size === hashes.size && [...blocks].every(([key, hash]) => hashes.get(key) === hash);
-    if (!isSame || !isShared) for (const [key, hash] of blocks) this.hashes.set(nameOf(target, key), hash);
-    if (isSame && isShared) this.documents?.delete(target);
-    else this.documents?.set(target, new Map(blocks));
+    if (!isSame || !isShared) for (const [key, hash] of blocks) this.lines.set(target, key, hash);
   }
 
   private forgetBlocks(path: string): void {
-    for (const key of this.blocksIn(path)?.keys() ?? []) this.hashes.delete(nameOf(path, key));
+    for (const key of this.blocksIn(path)?.keys() ?? []) this.lines.delete(path, key);
   }
 
   private blocksIn(path: string): ReadonlyMap<string, string> | undefined {
-    if (!this.documents) {
-      const found = new Map<string, Array<{ key: string; hash: string; section: number; number: number }>>();
-      for (const [name, hash] of this.hashes) {
-        const [, own = '', key = '', section, number] = blockName.exec(name) ?? [];
-        if (key === '') continue;
-        const known = found.get(own) ?? [];
-        found.set(own, known);
-        known.push({ key, hash, section: Number(section), number: Number(number) });
-      }
-      this.documents = new Map(
-        Array.from(found, ([own, blocks]) => [
-          own,
-          new Map(
-            blocks.sort((a, b) => a.section - b.section || a.number - b.number).map(({ key, hash }) => [key, hash]),
-          ),
-        ]),
-      );
-    }
-    return this.documents.get(path);
+    const found = this.lines.of(path).flatMap(([key, hash]) => {
+      const [, section, number] = blockName.exec(key) ?? [];
+      return section === undefined ? [] : [{ key, hash, section: Number(section), number: Number(number) }];
+    });
+    if (found.length === 0) return undefined;
+    found.sort((a, b) => a.section - b.section || a.number - b.number);
+    return new Map(found.map(({ key, hash }) => [key, hash]));
   }
 
   /**
@@ -160,27 +151,25 @@ export class SourceLock {
    * @param keys new whole names by the old ones; `undefined` for what is gone; those of groups are for all in them
    */
   move(paths: readonly string[], keys: ReadonlyMap<string, string | undefined>): void {
-    const moved = new Map<string, string>();
+    const moved: Array<Parameters<LockLines['set']>> = [];
     for (const path of paths.flatMap((one) => [one, review + one])) {
-      for (const [name, hash] of this.hashes) {
-        if (!name.startsWith(`${path}#`)) continue;
-        const key = name.slice(path.length + 1);
+      for (const [key, hash] of this.lines.of(path)) {
         const old = [...keys.keys()].find((one) => key === one || key.startsWith(`${one}/`));
         if (old === undefined) continue;
-        this.hashes.delete(name);
+        this.lines.delete(path, key);
         const now = keys.get(old);
-        if (now !== undefined) moved.set(nameOf(path, now + key.slice(old.length)), hash);
+        if (now !== undefined) moved.push([path, now + key.slice(old.length), hash]);
       }
     }
-    for (const [name, hash] of moved) this.hashes.set(name, hash);
+    for (const line of moved) this.lines.set(...line);
   }
 
   /** Notes that a translation is of the wording that its source has now. */
   noteTranslation(source: string, target: string, key: string, text: string): void {
     const hash = hashOf(text);
     if (this.hashFor(source, target, key) === undefined || this.hashFor(source, target, key) === hash) return;
-    if (this.hashes.get(nameOf(source, key)) === hash) this.hashes.delete(nameOf(target, key));
-    else this.hashes.set(nameOf(target, key), hash);
+    if (this.lines.get(source, key) === hash) this.lines.delete(target, key);
+    else this.lines.set(target, key, hash);
   }
 
   /**
@@ -188,7 +177,7 @@ export class SourceLock {
    * @param text what it says now
    */
   isUnreviewed(target: string, key: string, text: string): boolean {
-    const hash = this.hashes.get(nameOf(review + target, key));
+    const hash = this.lines.get(review + target, key);
     return hash !== undefined && (hash === anything || hash === hashOf(text));
   }
 
@@ -204,36 +193,33 @@ export class SourceLock {
     { made, taken = [] }: { made: readonly string[]; taken?: readonly string[] },
   ): void {
     const waiting = new Set<string>();
-    const start = nameOf(review + target, '');
-    for (const [name, hash] of this.hashes) {
-      if (!name.startsWith(start)) continue;
-      const key = name.slice(start.length);
+    for (const [key, hash] of this.lines.of(review + target)) {
       const text = texts.get(key);
       if (hash !== anything) waiting.add(hash);
-      if (text === undefined || !this.isUnreviewed(target, key, text)) this.hashes.delete(name);
+      if (text === undefined || !this.isUnreviewed(target, key, text)) this.lines.delete(review + target, key);
     }
     const also = taken.filter((key) => waiting.has(hashOf(texts.get(key) ?? '')));
     for (const key of [...made, ...also]) {
       const text = texts.get(key);
-      if (text !== undefined && text.trim() !== '') this.hashes.set(nameOf(review + target, key), hashOf(text));
+      if (text !== undefined && text.trim() !== '') this.lines.set(review + target, key, hashOf(text));
     }
   }
 
   /** Notes that a person has reviewed translations of a target. */
   accept(target: string, keys: Iterable<string>): void {
-    for (const key of keys) this.hashes.delete(nameOf(review + target, key));
+    for (const key of keys) this.lines.delete(review + target, key);
   }
 
   /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
   toString(): string {
-    const lines = [...this.hashes].sort(([a], [b]) => (a < b ? -1 : 1));
+    const lines = this.lines.all().sort(([a], [b]) => (a < b ? -1 : 1));
     const written = lines.map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}",\n`);
     return `{\n${written.join('')}  "version": 1\n}\n`;
   }
 }
 
-/** `docs/intro.md#3.2 p` */
-const blockName = /^(.*)#((\d+)\.(\d+) .+)$/;
+/** `3.2 p` */
+const blockName = /^(\d+)\.(\d+) .+$/;
 
 /** In front of the path of a target, for what of it waits for a review. */
 const review = 'review: ';
@@ -241,32 +227,12 @@ const review = 'review: ';
 /** In place of a hash: the translation waits for a review, whatever it says. */
 const anything = '0000000000';
 
-/** The path in a name, or its beginning, where that has a `#` itself. */
-function headOf(name: string): string {
-  return name.slice(0, name.indexOf('#'));
-}
-
-function stampsOf(hashes: ReadonlyMap<string, string>): Map<string, string> {
-  const lines = new Map<string, string[]>();
-  for (const [name, hash] of hashes) {
-    const head = headOf(name);
-    const own = lines.get(head);
-    if (own) own.push(name, hash);
-    else lines.set(head, [name, hash]);
-  }
-  return new Map(Array.from(lines, ([head, own]) => [head, hashOf(own.join('\n'))]));
-}
-
 function parse(written: string): string {
   try {
     return JSON.parse(written) as string;
   } catch {
     return '';
   }
-}
-
-function nameOf(path: string, key: string): string {
-  return `${path}#${key}`;
 }
 
 /** What tells one wording from another; not the wording itself. */

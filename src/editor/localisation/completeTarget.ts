@@ -105,6 +105,8 @@ export async function completeTarget(
 
 /** Whether a target or its source is on screen with changes that are not in the file. */
 export function isUnsaved(folder: WorkspaceFolder, { source, target }: TargetFile): boolean {
+  const unsaved = workspace.textDocuments.filter(({ isDirty }) => isDirty);
+  if (unsaved.length === 0) return false;
   const own = new Set([source, target].map((path) => workspaceUri(folder, path).toString()));
-  return workspace.textDocuments.some(({ uri, isDirty }) => isDirty && own.has(uri.toString()));
+  return unsaved.some(({ uri }) => own.has(uri.toString()));
 }

@@ -6,12 +6,14 @@ import type { Project } from './projects';
 
 const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, blocked: 0, review: 0, unused: 0, reused: 0 };
 
+const names = Object.keys(none) as ReadonlyArray<keyof TargetCounts>;
+
 /** What all targets together have and lack. */
 export function countsOf(states: readonly TargetState[]): TargetCounts {
   const sum = { ...none };
   for (const state of states) {
     if (!('counts' in state)) continue;
-    for (const name of Object.keys(sum) as Array<keyof TargetCounts>) sum[name] += state.counts[name];
+    for (const name of names) sum[name] += state.counts[name];
   }
   return sum;
 }
@@ -37,6 +39,8 @@ export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
 export interface ShownLanguage {
   language: string;
   states: readonly TargetState[];
+  /** Of all of these. */
+  counts: TargetCounts;
 }
 
 /**
@@ -54,15 +58,23 @@ export function shownLanguages(
     const isWanted = (text: string): boolean => text.toLocaleLowerCase().includes(wanted);
     const shown = isWanted(name) || isWanted(language) ? own : own.filter(({ target }) => isWanted(target));
     const known = shown.flatMap((file) => states.get(targetName(file)) ?? []);
-    if (order === 'entries') known.sort((a, b) => workIn([b]) - workIn([a]) || byNature(a.file.target, b.file.target));
-    return shown.length > 0 ? [{ language, name, states: known, work: workIn(known) }] : [];
+    if (order === 'entries') known.sort((a, b) => workIn(b) - workIn(a) || byNature(a.file.target, b.file.target));
+    const counts = countsOf(known);
+    return shown.length > 0 ? [{ language, name, states: known, counts, work: workOf(counts) }] : [];
   });
   languages.sort((a, b) => (order === 'entries' ? b.work - a.work : 0) || byNature(a.name, b.name));
-  return languages.map(({ language, states: known }) => ({ language, states: known }));
+  return languages.map(({ language, states: known, counts }) => ({
+    language,
+    states: known,
+    counts,
+  }));
 }
 
 /** Entries that want somebody. */
-function workIn(states: readonly TargetState[]): number {
-  const counts = countsOf(states);
+function workIn(state: TargetState): number {
+  return 'counts' in state ? workOf(state.counts) : 0;
+}
+
+function workOf(counts: TargetCounts): number {
   return openIn(counts) + counts.broken + counts.blocked + counts.review;
 }

@@ -1,8 +1,12 @@
 import { workspace } from 'vscode';
 import { lockFileName } from '../../domain/localisation/lock';
+import { targetName } from '../../domain/localisation/targetName';
 import type { DoneTarget } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { workspaceUri, type Project } from './projects';
+
+/** Sources that are noted in one question, so that none of them takes longer than a question may. */
+const sourcesAtOnce = 50;
 
 /**
  * Writes down of which wording the translations of a project are, and which wait for a review.
@@ -15,7 +19,20 @@ export async function noteWording(
   sources: readonly string[],
   done: readonly DoneTarget[],
 ): Promise<void> {
-  const { text } = await reader.ask('sourceLock', { folder: folder.uri.fsPath, files, sources, done });
-  if (text === undefined) return;
-  await workspace.fs.writeFile(workspaceUri(folder, lockFileName), new TextEncoder().encode(text));
+  const ofSource = Map.groupBy(files, ({ source }) => source);
+  const doneOf = new Map(done.map((one) => [one.target, one]));
+  for (let from = 0; from < sources.length; from += sourcesAtOnce) {
+    const some = sources.slice(from, from + sourcesAtOnce);
+    const own = some.flatMap((source) => ofSource.get(source) ?? []);
+    const asked = {
+      files: own,
+      sources: some,
+      done: own.flatMap((file) => doneOf.get(targetName(file)) ?? []),
+    };
+    const { bytes } = await reader.ask('sourceLock', {
+      folder: folder.uri.fsPath,
+      ...asked,
+    });
+    if (bytes) await workspace.fs.writeFile(workspaceUri(folder, lockFileName), bytes);
+  }
 }

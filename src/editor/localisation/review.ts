@@ -1,20 +1,13 @@
 import { Range, window, workspace, type TextDocument } from 'vscode';
-import type { ReviewEntry } from '../../domain/localisation/review';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { formatNumber, t } from '../../shared/l10n';
-import type { TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
 import { say } from '../say/say';
 import { put } from './entries/addTranslation';
-import { targetsIn, workspaceUri, type Project, type Projects, type Scope } from './projects';
+import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
+import { asShown, ReviewWalk, type Waiting, type WaitingTarget } from './reviewWalk';
 import { languageName } from './tree';
-
-interface Waiting {
-  project: Project;
-  file: TargetFile;
-  entry: ReviewEntry;
-}
 
 type Step = 'accept' | 'next' | 'previous' | 'edit';
 
@@ -23,51 +16,43 @@ type Step = 'accept' | 'next' | 'previous' | 'edit';
  * @param scope all projects when absent
  */
 export async function reviewTranslations(projects: Projects, reader: ReaderThread, scope?: Scope): Promise<void> {
-  const waiting = await findWaiting(projects, reader, scope);
-  if (waiting.length === 0) {
-    say('info', t('No translation waits for a review.'));
-    return;
-  }
-  const total = waiting.length;
-  for (let at = 0; waiting.length > 0;) {
-    const one = waiting[at] as Waiting;
-    const document = await showEntry(one, reader);
-    const step = await askStep(one, { place: total - waiting.length + at + 1, total, isOnly: waiting.length === 1 });
-    if (step === undefined) return;
-    if (step === 'edit') {
-      await window.showTextDocument(document, { preview: false });
+  const waiting = await findWaiting(projects, scope);
+  const walk = new ReviewWalk(reader, waiting, scope?.keys && new Set(scope.keys));
+  const release = reader.hold();
+  try {
+    const first = await walk.current();
+    if (!first) {
+      say('info', t('No translation waits for a review.'));
       return;
     }
-    if (step === 'accept') {
-      if (!(await accept(one, reader))) return;
-      await projects.compare(one.project, [one.file]);
-      waiting.splice(at, 1);
+    for (let one: Waiting | undefined = first; one; one = await walk.current()) {
+      const document = await showEntry(one, reader);
+      const step = await askStep(one, {
+        isOnly: one.total - one.place === 0 && one.place === 1,
+      });
+      if (step === undefined) return;
+      if (step === 'edit') {
+        await window.showTextDocument(document, { preview: false });
+        return;
+      }
+      if (step === 'next') walk.next();
+      if (step === 'previous') walk.previous();
+      if (step === 'accept') {
+        if (!(await accept(one, reader))) return;
+        await projects.compare(one.project, [one.file]);
+        walk.accept();
+      }
     }
-    if (step === 'next') at++;
-    if (step === 'previous') at--;
-    at = waiting.length > 0 ? (at + waiting.length) % waiting.length : 0;
+    say('info', t('Everything was reviewed.'));
+  } finally {
+    release();
   }
-  say('info', t('Everything was reviewed.'));
 }
 
-async function findWaiting(projects: Projects, reader: ReaderThread, scope: Scope | undefined): Promise<Waiting[]> {
-  const keys = scope?.keys && new Set(scope.keys);
-  const waiting: Waiting[] = [];
-  for (const { project, state } of await targetsIn(projects, scope)) {
-    if (!('counts' in state) || state.counts.review === 0) continue;
-    const { file } = state;
-    const entries = await reader.ask('reviewEntries', asked(project, file));
-    for (const entry of entries ?? []) if (keys?.has(entry.key) ?? true) waiting.push({ project, file, entry });
-  }
-  return waiting;
-}
-
-/** A target as it is on screen. */
-function asked({ folder }: Project, file: TargetFile) {
-  const uri = workspaceUri(folder, file.target).toString();
-  const unsaved = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === uri);
-  const texts: Array<readonly [string, string]> = unsaved ? [[file.target, unsaved.getText()]] : [];
-  return { folder: folder.uri.fsPath, file, texts };
+async function findWaiting(projects: Projects, scope: Scope | undefined): Promise<WaitingTarget[]> {
+  return (await targetsIn(projects, scope)).flatMap(({ project, state }) =>
+    'counts' in state && state.counts.review > 0 ? [{ project, file: state.file, count: state.counts.review }] : [],
+  );
 }
 
 async function showEntry({ project, file, entry }: Waiting, reader: ReaderThread): Promise<TextDocument> {
@@ -82,8 +67,8 @@ async function showEntry({ project, file, entry }: Waiting, reader: ReaderThread
 }
 
 async function askStep(
-  { file, entry }: Waiting,
-  { place, total, isOnly }: { place: number; total: number; isOnly: boolean },
+  { file, entry, place, total }: Waiting,
+  { isOnly }: { isOnly: boolean },
 ): Promise<Step | undefined> {
   const others: Array<Row & { step: Step }> = [
     { icon: 'arrow-right', label: t('Next'), step: 'next' },
@@ -101,7 +86,10 @@ async function askStep(
 
 /** Whether the file says so now. */
 async function accept({ project, file, entry }: Waiting, reader: ReaderThread): Promise<boolean> {
-  const answer = await reader.ask('acceptEntries', { ...asked(project, file), keys: [entry.key] });
+  const answer = await reader.ask('acceptEntries', {
+    ...asShown(project, file),
+    keys: [entry.key],
+  });
   if (!answer) {
     say('warning', t('{0} cannot be read. Nothing was changed.', file.target));
     return false;

@@ -9,7 +9,7 @@ import { nameOf } from '../languages/languageNames';
 import { tooltip } from '../lists/nodeText';
 import type { EntryKind, ProjectEntry, ProjectFault, TargetCounts, TargetState } from '../reader/project/questions';
 import { plain } from '../say/plain';
-import { countsOf, openIn, progressOf, shareOf } from './counts';
+import { openIn, progressOf, shareOf } from './counts';
 
 /** A line of the view *Localisation*. */
 export type LocalisationNode =
@@ -19,6 +19,7 @@ export type LocalisationNode =
       readonly folder: WorkspaceFolder;
       readonly language: string;
       readonly states: readonly TargetState[];
+      readonly counts: TargetCounts;
     }
   | { readonly kind: 'target'; readonly folder: WorkspaceFolder; readonly state: TargetState }
   | {
@@ -93,9 +94,8 @@ export function ruleName({ source, target }: LocalisationRule): string {
   return target === undefined || target === source ? source : `${source} → ${target}`;
 }
 
-function languageItem({ language, states }: LocalisationNode & { kind: 'language' }): TreeItem {
+function languageItem({ language, states, counts }: LocalisationNode & { kind: 'language' }): TreeItem {
   const name = languageName(language);
-  const counts = countsOf(states);
   const item = new TreeItem(plain(name), TreeItemCollapsibleState.Collapsed);
   const faults = states.filter((state) => 'fault' in state).length;
   const words = [...countWords(counts), faults > 0 ? counted(faults, '1 file not read', '{0} files not read') : ''];

@@ -9,11 +9,17 @@ import type { ReaderThread } from '../reader/readerThread';
 import type { ConnectionSummary } from '../say/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Project, Projects } from './projects';
-import { countsOf, openIn, shownLanguages } from './counts';
+import { countsOf, openIn, shownLanguages, type ShownLanguage } from './counts';
 import { idOfNode, languageName, localisationItem, type LocalisationNode } from './tree';
 
 /** Entries of one target in the view; who has more translates them first. */
 const mostEntries = 500;
+
+interface Sums {
+  languages: readonly ShownLanguage[];
+  /** Entries to translate, shown or not. */
+  open: number;
+}
 
 /** *Localisation*: the languages of the workspace, and what each of their files lacks. */
 export class LocalisationView implements ViewContents<LocalisationNode>, Disposable {
@@ -21,6 +27,9 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   readonly refresh = { title: t('Try Again'), command: 'parlance.localisation.refresh' };
   readonly onDidChange: ViewContents<LocalisationNode>['onDidChange'];
   private readonly view: SidebarView<LocalisationNode>;
+  /** What is asked for again and again while nothing changes: the sums of thousands of targets. */
+  private sums = new Map<Project, Sums>();
+  private readonly following: Disposable;
 
   constructor(
     private readonly projects: Projects,
@@ -29,6 +38,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
     private readonly arrangement: Arrangement,
   ) {
     this.onDidChange = onAny(projects.onDidChange, arrangement.onDidChange);
+    this.following = this.onDidChange(() => (this.sums = new Map()));
     this.view = new SidebarView<LocalisationNode>(this, (isVisible) => projects.follow(isVisible));
   }
 
@@ -48,7 +58,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
       mapped && mapped.length > 1
         ? mapped.map(({ folder }): LocalisationNode => ({ kind: 'folder', folder }))
         : mapped?.flatMap((project) => this.languagesOf(project));
-    const open = mapped?.reduce((sum, { states }) => sum + openIn(countsOf([...states.values()])), 0) ?? 0;
+    const open = mapped?.reduce((sum, project) => sum + this.sumsOf(project).open, 0) ?? 0;
     const { filter } = this.arrangement;
     const hidesAll = filter !== '' && mapped !== undefined && mapped.length > 0;
     return {
@@ -93,12 +103,22 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   }
 
   dispose(): void {
+    this.following.dispose();
     this.view.dispose();
+  }
+
+  private sumsOf(project: Project): Sums {
+    const known = this.sums.get(project) ?? {
+      languages: shownLanguages(project, this.arrangement, languageName),
+      open: openIn(countsOf([...project.states.values()])),
+    };
+    this.sums.set(project, known);
+    return known;
   }
 
   private languagesOf(project: Project): LocalisationNode[] {
     const { folder, problems } = project;
-    const languages = shownLanguages(project, this.arrangement, languageName);
+    const { languages } = this.sumsOf(project);
     return [
       ...problems.map((problem): LocalisationNode => ({ kind: 'mapProblem', folder, problem })),
       ...languages.map((shown): LocalisationNode => ({ kind: 'language', folder, ...shown })),

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
 import { openTarget } from '../../../src/domain/localisation/complete';
 import { planTarget } from '../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../src/domain/localisation/target';
@@ -9,29 +9,32 @@ import { ReaderThread } from '../../../src/editor/reader/readerThread';
 import type { TargetFile, TargetState } from '../../../src/editor/reader/project/questions';
 import { formatOfFile } from '../../../src/formats/fileFormats';
 import { percentile, type Figure, type FigureGroup } from '../figures';
+import { withServer } from '../withServer';
+import type { Block } from '../localisation/blocks';
 
 const languages = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'zh'];
 const [files, keys] = [500, 200];
 /** As the view asks. */
 const targetsAtOnce = 50;
 
+function textOf(language: string, from: number, to: number): string {
+  const line = (key: number): string => `  "section.key${key}": "Text ${key} in ${language} for {name}"`;
+  return `{\n${Array.from({ length: to - from }, (_, index) => line(from + index)).join(',\n')}\n}\n`;
+}
+
 /** One file in ten lacks a key in every language. */
-function writeProject(folder: string): void {
-  const line = (key: number, language: string): string =>
-    `  "section.key${key}": "Text ${key} in ${language} for {name}"`;
-  const text = (language: string, count: number): string =>
-    `{\n${Array.from({ length: count }, (_, key) => line(key, language)).join(',\n')}\n}\n`;
+function writeProject(folder: string, more: readonly string[] = []): void {
   for (const language of ['en', ...languages]) {
     const inside = join(folder, 'locales', language);
     mkdirSync(inside, { recursive: true });
     for (let file = 0; file < files; file++) {
       writeFileSync(
         join(inside, `file${file}.json`),
-        text(language, language !== 'en' && file % 10 === 0 ? keys - 1 : keys),
+        textOf(language, 0, language !== 'en' && file % 10 === 0 ? keys - 1 : keys),
       );
     }
   }
-  const rule = { source: 'locales/en/*.json', target: 'locales/{language}/**', languages };
+  const rule = { source: 'locales/en/*.json', target: 'locales/{language}/**', languages: [...languages, ...more] };
   writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
 }
 
@@ -62,13 +65,10 @@ async function measureProject(): Promise<Record<string, Figure>> {
     writeProject(folder);
     const before = process.memoryUsage.rss();
     const known: Known = new Map();
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
     const start = performance.now();
     const { files: targets } = await reader.ask('project', { folder });
     await compare(reader, folder, targets, known);
     const opened = performance.now() - start;
-    delay.disable();
     const memory = process.memoryUsage.rss() - before;
     const missing = [...known.values()].reduce((sum, state) => sum + ('counts' in state ? state.counts.missing : 0), 0);
     if (known.size !== files * languages.length || missing !== known.size / 10) {
@@ -86,13 +86,73 @@ async function measureProject(): Promise<Record<string, Figure>> {
       'localisation.open-million': { value: opened / 1000, unit: 's' },
       'localisation.follow-edit': { value: percentile(edits, 0.5), unit: 'ms' },
       'localisation.memory': { value: memory / 2 ** 20, unit: 'MiB' },
-      'localisation.blocked': { value: delay.max / 1e6, unit: 'ms' },
     };
   } finally {
     clearInterval(alive);
     release();
     reader.stop();
     rmSync(folder, { recursive: true });
+  }
+}
+
+interface Runner {
+  runInEditor(options: { room: string; operations: Record<string, (given: never) => unknown> }): Promise<number>;
+}
+
+const steps = ['open', 'checkout', 'translate', 'review', 'file', 'table'];
+/** Of a language, files that lack entries. */
+const lackingFiles = 50;
+const largeFile = 50_000;
+
+/** The view and what belongs to it in the real editor. */
+async function measureEditor(): Promise<Record<string, Figure>> {
+  const program = pathToFileURL(join(__dirname, '../../host/runInEditor.mjs')).href;
+  const { runInEditor } = (await import(program)) as Runner;
+  let blocks: Record<string, Block> = {};
+  let failure = 'VS Code said nothing. See .vscode-test/editor.log.';
+  await withServer(0, async (url) => {
+    const operations = {
+      session: () => ({ page: true }),
+      write: ({ folder }: { folder: string }) => {
+        writeLargeProject(folder);
+        return { url };
+      },
+      checkout: ({ folder }: { folder: string }) => checkOut(folder),
+      measured: (all: Record<string, Block>) => void (blocks = all),
+      failed: ({ message }: { message: string }) => void (failure = message),
+    };
+    await runInEditor({ room: 'bench/localisation', operations });
+  });
+  const known = steps.flatMap((step) => blocks[step] ?? []);
+  if (known.length < steps.length) throw new Error(failure);
+  const ms = (value: number): Figure => ({ value, unit: 'ms' });
+  return {
+    'localisation.blocked': ms(Math.max(...known.map(({ cpuMs }) => cpuMs))),
+    'localisation.blocked-wall': ms(Math.max(...known.map(({ wallMs }) => wallMs))),
+    ...Object.fromEntries(steps.map((step) => [`localisation.blocked-${step}`, ms(blocks[step]?.cpuMs ?? NaN)])),
+  };
+}
+
+/** The project of a million entries with a language that lacks some files as a whole, and with a file that is large. */
+function writeLargeProject(folder: string): void {
+  rmSync(join(folder, 'locales'), { recursive: true });
+  writeProject(folder, ['sv']);
+  mkdirSync(join(folder, 'locales/sv'));
+  for (let file = lackingFiles; file < files; file++) {
+    writeFileSync(join(folder, `locales/sv/file${file}.json`), textOf('sv', 0, keys));
+  }
+  for (const language of ['en', ...languages, 'sv']) {
+    writeFileSync(join(folder, `locales/${language}/large.json`), textOf(language, 0, largeFile));
+  }
+}
+
+/** As another branch: each target is another file, and some of them lack entries. */
+function checkOut(folder: string): void {
+  for (const language of languages) {
+    for (let file = 0; file < files; file++) {
+      const text = textOf(language, file < lackingFiles ? 2 : 0, keys);
+      writeFileSync(join(folder, `locales/${language}/file${file}.json`), `${text}\n`);
+    }
   }
 }
 
@@ -151,9 +211,10 @@ function measureMerge(): Promise<Record<string, Figure>> {
 }
 
 export const groups: FigureGroup[] = [
+  { names: ['open-million', 'follow-edit', 'memory'].map((name) => `localisation.${name}`), measure: measureProject },
   {
-    names: ['open-million', 'follow-edit', 'memory', 'blocked'].map((name) => `localisation.${name}`),
-    measure: measureProject,
+    names: ['blocked', 'blocked-wall', ...steps.map((step) => `blocked-${step}`)].map((name) => `localisation.${name}`),
+    measure: measureEditor,
   },
   { names: Object.keys(makers).map((id) => `localisation.merge-${id}`), measure: measureMerge },
 ];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Disposable } from 'vscode';
-import type { SegmentsProtocol } from '../../../shared/webview/segments';
+import type { SegmentsProtocol, TableRow } from '../../../shared/webview/segments';
 import type { FailureReporter } from '../../say/failures';
 import type { HostChannel } from '../../webviews/hostChannel';
 import type { RowSource, TableContent } from './rowSource';
@@ -9,6 +9,8 @@ import { t } from '../../../shared/l10n';
 
 /** Rows told at once, so that the first are seen while the others are on their way. */
 const rowsAtOnce = 2_000;
+/** Milliseconds that are spent on them at once, so that nobody else waits. */
+const turnMs = 10;
 /** A file with so many rows rests a moment before it is read again. */
 const manyRows = 2_000;
 const pauseMs = 150;
@@ -100,9 +102,15 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   private async tellAll({ version, content: { rows, unreadable } }: Told<Content>): Promise<void> {
     const { channel, source } = this.parts;
     channel.tell('unreadable', unreadable);
-    for (let first = 0; first === 0 || first < rows.length; first += rowsAtOnce) {
-      const part = rows.slice(first, first + rowsAtOnce).map((row) => source.tableRow(row));
+    for (let first = 0; first === 0 || first < rows.length;) {
+      const end = performance.now() + turnMs;
+      const part: TableRow[] = [];
+      for (const row of rows.slice(first, first + rowsAtOnce)) {
+        part.push(source.tableRow(row));
+        if (performance.now() > end) break;
+      }
       channel.tell('rows', { version, first, total: rows.length, rows: part });
+      first += Math.max(1, part.length);
       await setImmediate();
     }
   }

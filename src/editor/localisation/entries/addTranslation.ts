@@ -61,7 +61,7 @@ async function pickLanguage(open: readonly EntryTranslation[]): Promise<EntryTra
 export async function put(
   { folder }: Pick<TextFile, 'folder'>,
   target: string,
-  { bytes, edits, lock }: { bytes: Uint8Array; edits: Parameters<typeof applyTextEdits>[1]; lock?: string },
+  { bytes, edits, lock }: { bytes: Uint8Array; edits: Parameters<typeof applyTextEdits>[1]; lock?: Uint8Array },
 ): Promise<void> {
   const uri = workspaceUri(folder, target);
   const unsaved = workspace.textDocuments.find(
@@ -70,7 +70,7 @@ export async function put(
   if (unsaved) await applyTextEdits(unsaved, edits);
   else if (edits.length > 0) await workspace.fs.writeFile(uri, bytes);
   if (lock !== undefined) {
-    await workspace.fs.writeFile(workspaceUri(folder, lockFileName), new TextEncoder().encode(lock));
+    await workspace.fs.writeFile(workspaceUri(folder, lockFileName), lock);
   }
 }
 

@@ -15,10 +15,10 @@ export function entryRow(row: PairRow, levels: FindingLevels, memory?: number): 
     id,
     codes: shownCodes(row),
     source: partsOf(source, ownCodes(codes)),
-    sourceHint: sourceHints()[state] ?? '',
+    sourceHint: sourceHint(state),
     target: partsOf(target, targetCodes),
     targetHint: t('No translation yet'),
-    state: stateWords()[state],
+    state: stateWord(state),
     icon: icons[state],
     notes: context,
     isOpen: state === 'missing' || state === 'stale',
@@ -36,18 +36,24 @@ const icons: Readonly<Record<PairState, string>> = {
   unused: 'circle-slash',
 };
 
-function stateWords(): Readonly<Record<PairState, string>> {
-  return {
-    missing: t('Missing'),
-    stale: t('Stale'),
-    translated: t('Translated'),
-    review: t('To review'),
-    unused: t('Unused'),
-  };
+function stateWord(state: PairState): string {
+  switch (state) {
+    case 'missing':
+      return t('Missing');
+    case 'stale':
+      return t('Stale');
+    case 'translated':
+      return t('Translated');
+    case 'review':
+      return t('To review');
+    case 'unused':
+      return t('Unused');
+  }
 }
 
-function sourceHints(): Readonly<Partial<Record<PairState, string>>> {
-  return { stale: t('Translated from another wording of the source'), unused: t('No longer in the source') };
+function sourceHint(state: PairState): string {
+  if (state === 'stale') return t('Translated from another wording of the source');
+  return state === 'unused' ? t('No longer in the source') : '';
 }
 
 function lockWords(lock: PairLock): string {

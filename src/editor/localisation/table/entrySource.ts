@@ -1,4 +1,5 @@
 import { Disposable, Uri, workspace, type TextDocument } from 'vscode';
+import type { FindingLevels } from '../../../domain/files/findings';
 import { lockFileName } from '../../../domain/localisation/lock';
 import { isSamePairRow, type PairRow, type PairRefusal } from '../../../domain/localisation/pair/pair';
 import { formatTable, entryOfFile, saysReview } from '../../../formats/formatTable';
@@ -55,6 +56,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   /** Counts on when the source, the project or the settings are others. */
   private state = 0;
   private readonly outdated: () => void;
+  private levels: FindingLevels | undefined;
 
   constructor(
     private readonly parts: EntrySourceParts,
@@ -76,6 +78,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
         changed('facts');
       }),
       onDidChangeFilesConfig(() => {
+        this.levels = undefined;
         this.last = undefined;
         outdated();
       }),
@@ -132,7 +135,9 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
 
   tableRow(row: PairRow): TableRow {
     const memory = this.parts.remembered.likenessOf(this.document, row.key, row.target);
-    return entryRow(row, shownFilesConfig(this.document).levels, memory);
+    // Of tens of thousands of rows, each would read the settings.
+    this.levels ??= shownFilesConfig(this.document).levels;
+    return entryRow(row, this.levels, memory);
   }
 
   async caretOf({ rows }: EntriesContent, index: number): Promise<number | undefined> {
@@ -198,7 +203,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     });
     if (keys.length === 0) throw new TableRefusal('failed', t('None of the selected entries waits for a review.'));
     const isGiven = this.parts.given.accept(this.document, keys);
-    let noted: { folder: string; lock: string } | undefined;
+    let noted: { folder: string; lock: Uint8Array } | undefined;
     await this.apply(async ({ folder, file, texts }) => {
       const answer = await this.parts.reader.ask('acceptEntries', { folder, file, texts, keys });
       if (!answer?.edits.length && answer?.lock === undefined && !isGiven) {

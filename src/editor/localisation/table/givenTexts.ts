@@ -66,6 +66,6 @@ export class GivenTexts implements Disposable {
 }
 
 /** Writes the lock of sources of a project. */
-export async function writeLock(folder: string, lock: string): Promise<void> {
-  await workspace.fs.writeFile(Uri.joinPath(Uri.file(folder), lockFileName), new TextEncoder().encode(lock));
+export async function writeLock(folder: string, lock: Uint8Array): Promise<void> {
+  await workspace.fs.writeFile(Uri.joinPath(Uri.file(folder), lockFileName), lock);
 }

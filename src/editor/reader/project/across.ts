@@ -6,7 +6,7 @@ import {
   type TargetEntries,
   type TranslationState,
 } from '../../../domain/localisation/across';
-import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import type { SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
@@ -17,6 +17,7 @@ import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
+import { lockOf } from './lock';
 import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -132,10 +133,9 @@ export async function readGroup(question: EntryFiles): Promise<Group | undefined
   const { sourceLanguage } = first;
   const tree = format.entries(source.text, { ...source, sourceLanguage });
   if (!isWritable(tree)) return undefined;
-  const lock = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
-  const read = SourceLock.read(lock);
+  const lock = lockOf(folder);
   const targets: Group['targets'] = [];
-  for (const file of files) targets.push(await readEntries(question, { format, source, tree, file, lock, read }));
+  for (const file of files) targets.push(await readEntries(question, { format, source, tree, file, lock }));
   return { format, text: source.text, source: entriesOf(tree), targets };
 }
 
@@ -144,21 +144,20 @@ interface Reading {
   source: DecodedFile;
   tree: EntryTree;
   file: TargetFile;
-  lock: string;
-  read: SourceLock;
+  lock: SourceLock;
 }
 
 async function readEntries(
   question: EntryFiles,
-  { format, source, tree, file, lock, read }: Reading,
+  { format, source, tree, file, lock }: Reading,
 ): Promise<TargetEntries | undefined> {
   const language = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
   if (!(await isInside(question.folder, file.target))) return undefined;
   const isThere = (await readIfThere(join(question.folder, file.target))) !== undefined;
   const target = isShared(file) ? source : await decoded(question, format, file.target, language);
   if (isThere && !target) return undefined;
-  const texts = [source.text, target?.text, lock, target?.encoding];
   const own = targetName(file);
+  const texts = [source.text, target?.text, lock.stampOf(file.source, own), target?.encoding];
   const name = `${question.folder}\n${own}`;
   const known = compared.get(name);
   if (known?.texts.every((text, index) => text === texts[index])) return known.entries;
@@ -170,8 +169,8 @@ async function readEntries(
     language,
     mappedLanguage: file.language,
     ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
-    hashFor: (key) => read.hashFor(file.source, own, key),
-    noted: () => read.blocksOf(file.source, own),
+    hashFor: (key) => lock.hashFor(file.source, own, key),
+    noted: () => lock.blocksOf(file.source, own),
   });
   compared.delete(name);
   compared.set(name, { texts, entries });

@@ -9,7 +9,7 @@ import {
   type OpenTarget,
 } from '../../../domain/localisation/complete';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
-import { lockFileName, type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
+import { type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { hasEntries, targetTree } from '../../../domain/localisation/target';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
@@ -28,6 +28,7 @@ import { entriesOf } from '../../../formats/entries/tree';
 import { saysReview } from '../../../formats/formatTable';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
+import { lockOf, lockText } from './lock';
 import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -66,7 +67,7 @@ export async function readTargetEntries({
   file,
   most,
 }: Question<'targetEntries'>): Promise<Answer<'targetEntries'>> {
-  const read = await readOne(folder, file, await readLock(folder));
+  const read = await readOne(folder, file, lockOf(folder));
   if ('code' in read) return { fault: read };
   const { plan, target } = read;
   const sources = textsOf(read);
@@ -92,19 +93,24 @@ export async function findEntries({
   const own = format.entries(text, { language, sourceLanguage });
   // The blocks of a document are called as those of its source are.
   const isTarget = own.isDocument && project !== undefined && path.endsWith(project.file.target);
-  const read = isTarget ? await readOne(project.folder, project.file, await readLock(project.folder)) : undefined;
+  const read = isTarget ? await readOne(project.folder, project.file, lockOf(project.folder)) : undefined;
   const entries = entriesOf(read && 'plan' in read ? read.plan.order.format.entries(text, read.plan.order) : own);
   // What a language lacks stands with its source.
   const sources =
     format.shared && language !== undefined ? entriesOf(format.entries(text, { sourceLanguage })) : entries;
   return keys.map((key) => {
     const node = (entries.get(key) ?? sources.get(key))?.node;
-    return node && { start: node.value?.start ?? node.start, end: node.value?.end ?? node.end };
+    return (
+      node && {
+        start: node.value?.start ?? node.start,
+        end: node.value?.end ?? node.end,
+      }
+    );
   });
 }
 
 export async function priceTarget({ folder, file, keys }: Question<'targetPrice'>): Promise<Answer<'targetPrice'>> {
-  const read = await readOne(folder, file, await readLock(folder));
+  const read = await readOne(folder, file, lockOf(folder));
   return 'code' in read ? 0 : await priceOf(read.plan, keys && new Set(keys));
 }
 
@@ -114,7 +120,7 @@ export async function openProjectTarget({
   file,
   keys,
 }: Question<'openTarget'>): Promise<Answer<'openTarget'>> {
-  const read = await readOne(folder, file, await readLock(folder));
+  const read = await readOne(folder, file, lockOf(folder));
   if ('code' in read) return { fault: read };
   const wanted = keys && new Set(keys);
   const open = openTarget(read.plan, wanted);
@@ -149,7 +155,7 @@ export async function finishTarget({
   const { text, ...done } = open.finish(given, refused, { needsReview, removeUnused });
   if (isShared(file)) {
     // Other languages of the file may have been completed meanwhile.
-    const now = await readOne(folder, file, await readLock(folder));
+    const now = await readOne(folder, file, lockOf(folder));
     if ('code' in now) return { isChangedMeanwhile: true };
     if (!isSame(bytes.source, Buffer.from(now.bytes.source))) {
       const again = openTarget(now.plan, keys);
@@ -183,7 +189,7 @@ export async function noteSources({
   sources,
   done,
 }: Question<'sourceLock'>): Promise<Answer<'sourceLock'>> {
-  const before = (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
+  const before = await lockText({ folder, texts: [] });
   const lock = SourceLock.read(before);
   const completed = new Map(done.map((one) => [one.target, one]));
   for (const path of sources) {
@@ -215,7 +221,7 @@ export async function noteSources({
     }
   }
   const text = lock.toString();
-  return text === before ? {} : { text };
+  return text === before ? {} : { bytes: Buffer.from(text) };
 }
 
 /** What is to be noted of the targets of a document that are there. */
@@ -235,11 +241,6 @@ async function documentNotes(
     else if (await readIfThere(join(folder, file.target))) notes.set(file.target, undefined);
   }
   return notes;
-}
-
-/** The lock of sources of a project. */
-export async function readLock(folder: string): Promise<SourceLock> {
-  return SourceLock.read((await readIfThere(join(folder, lockFileName)))?.toString() ?? '');
 }
 
 interface KnownSource {

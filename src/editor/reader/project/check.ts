@@ -17,7 +17,7 @@ import type { EntryTree } from '../../../formats/entries/tree';
 import type { TextPair } from '../../../formats/textPair';
 import { parseXliff } from '../../../formats/xliff/xliff';
 import { hangInTests } from '../../../shared/testHang';
-import { readLock } from './answers';
+import { lockOf } from './lock';
 import type { ProjectQuestions } from './questions';
 
 type Question = ProjectQuestions['check']['question'];
@@ -98,7 +98,7 @@ async function pairsOfDocument(
   source: string,
   target: string,
 ): Promise<TextPair[]> {
-  const lock = await readLock(folder);
+  const lock = lockOf(folder);
   const noted = () => lock.blocksOf(path, targetPath);
   const hashFor = (key: string) => lock.hashFor(path, targetPath, key);
   return pairsOfTarget(planTarget({ format, source, target, language, noted, hashFor }));

@@ -3,7 +3,7 @@ import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
 import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/complete';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
-import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import { lockFileName, type SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries } from '../../../domain/localisation/target';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
@@ -12,7 +12,8 @@ import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { reason } from '../../../formats/reason';
 import { locateCodes } from '../../../formats/segment';
 import { decoded, readGroup } from './across';
-import type { EntryFiles, ProjectQuestions } from './questions';
+import { lockAfter, lockText } from './lock';
+import type { ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -56,17 +57,15 @@ export async function changeKeyInFiles({
   const change = changeKey(known, format, subject, name);
   if ('code' in change) return change;
   const before = await lockText(question);
-  const lock = SourceLock.read(before);
-  lock.move([...new Set([...known.map(({ path }) => path), ...files.map(targetName)])], change.keys);
-  const after = lock.toString();
-  const isNoted = before !== '' && SourceLock.read(before).toString() !== after;
+  const paths = [...new Set([...known.map(({ path }) => path), ...files.map(targetName)])];
+  const after = before === '' ? undefined : lockAfter(before, (lock) => lock.move(paths, change.keys));
   return {
     files: [
       ...change.texts.map(({ path, text }) => ({
         path,
         edits: spliceOf(known.find((file) => file.path === path)?.tree.text ?? '', text),
       })),
-      ...(isNoted ? [{ path: lockFileName, edits: spliceOf(before, after) }] : []),
+      ...(after === undefined ? [] : [{ path: lockFileName, edits: spliceOf(before, after) }]),
     ],
   };
 }
@@ -101,18 +100,15 @@ export async function addTypedTranslation({
   const target = isShared(file) ? source : await decoded(question, plan.order.format, file.target, language);
   const written = fitEncoding({ ...(target ?? source ?? { encoding: 'utf-8' }), text: done.text });
   const before = await lockText(question);
-  const lock = SourceLock.read(before);
-  if (plan.order.from?.isDocument) {
-    lock.noteTargetBlocks(file.source, name, notesAfter(plan, done.text, done));
-  } else {
-    lock.noteTranslation(file.source, name, key, group.source.get(key)?.text ?? '');
-  }
-  const after = lock.toString();
-  const isNoted = before !== '' && SourceLock.read(before).toString() !== after;
+  const note = (lock: SourceLock): void => {
+    if (plan.order.from?.isDocument) lock.noteTargetBlocks(file.source, name, notesAfter(plan, done.text, done));
+    else lock.noteTranslation(file.source, name, key, group.source.get(key)?.text ?? '');
+  };
+  const after = before === '' ? undefined : lockAfter(before, note);
   return {
     bytes: encodeFile(written.file),
     edits: spliceOf(target?.text ?? '', done.text),
-    ...(isNoted && { lock: after }),
+    ...(after !== undefined && { lock: Buffer.from(after) }),
   };
 }
 
@@ -124,10 +120,4 @@ function finished(finish: () => CompletedTarget): CompletedTarget | undefined {
     if (error instanceof MergeError) return undefined;
     throw error;
   }
-}
-
-/** The lock of sources as it is on screen, else as it is stored. */
-export async function lockText({ folder, texts }: Pick<EntryFiles, 'folder' | 'texts'>): Promise<string> {
-  const shown = texts.find(([path]) => path === lockFileName)?.[1];
-  return shown ?? (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { MergeError } from '../../../domain/localisation/complete';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { spliceOf } from '../../../domain/localisation/keys';
-import { SourceLock } from '../../../domain/localisation/lock';
 import { isSamePairRow, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair/pair';
 import { readPair } from '../../../domain/localisation/pair/readPair';
 import { hasEntries, sourceTree } from '../../../domain/localisation/target';
@@ -15,7 +14,7 @@ import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { hangInTests } from '../../../shared/testHang';
 import { decoded } from './across';
-import { lockText } from './keys';
+import { lockAfter, lockText, shownLock } from './lock';
 import type { PairFiles, ProjectFault, ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -132,7 +131,6 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
   const made = new Set(given.flatMap(({ key, needsReview }) => (needsReview ? [key] : [])));
   const read = before === '' && made.size === 0 ? undefined : await compare({ ...question, given: [] });
   if (!read || 'fault' in read) return {};
-  const lock = SourceLock.read(before);
   const { format, from } = read.pair.plan.order;
   const sources = entriesOf(sourceTree(read.pair.plan.order));
   const name = targetName(file);
@@ -140,18 +138,18 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
   const done = Array.from(Map.groupBy(read.pair.rows, (row) => row.key)).flatMap(([key, rows]) =>
     rows.every(isGiven) ? [key] : [],
   );
-  if (from?.isDocument) {
-    const notes = notesAfter(read.pair.plan, read.target, { translated: done, reused: [] });
-    lock.noteTargetBlocks(file.source, name, notes);
-  } else {
-    for (const key of done) lock.noteTranslation(file.source, name, key, sources.get(key)?.text ?? '');
-  }
   const asMade = new Set(read.pair.rows.filter(isGiven).map(({ key }) => key));
-  if (!saysReview(format) && !from?.isDocument) {
+  const after = lockAfter(before, (lock) => {
+    if (from?.isDocument) {
+      const notes = notesAfter(read.pair.plan, read.target, { translated: done, reused: [] });
+      lock.noteTargetBlocks(file.source, name, notes);
+      return;
+    }
+    for (const key of done) lock.noteTranslation(file.source, name, key, sources.get(key)?.text ?? '');
+    if (saysReview(format)) return;
     lock.noteReview(name, textsInTarget(read.pair.plan), { made: [...made].filter((key) => asMade.has(key)) });
-  }
-  const after = lock.toString();
-  return SourceLock.read(before).toString() === after ? {} : { lock: after };
+  });
+  return after === undefined ? {} : { lock: Buffer.from(after) };
 }
 
 /** What was translated anew is not stale, and to be reviewed if a machine did it, though the lock does not know it yet. */
@@ -195,15 +193,17 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
     texts.some(([path]) => path === file.target) || (await readIfThere(join(folder, file.target))) !== undefined;
   const target = format.isShared ? source : await decoded(question, format, file.target, written || undefined);
   if (isThere && !target) return fault(file.target);
-  const lock = await lockText(question);
+  const lock = shownLock(question);
   const name = nameOfPair(question);
-  const asked = [file.source, file.language, source.text, target?.text, lock, target?.encoding];
+  const own = targetName(file);
+  const asked = [
+    ...[file.source, file.language, source.text, target?.text],
+    ...[lock.stampOf(file.source, own), target?.encoding],
+  ];
   const before = known.get(name);
   if (before?.texts.every((text, index) => text === asked[index])) return before;
   hangInTests(target?.text ?? '');
   const language = written || (target && format.parse(target.text, target).targetLanguage) || '';
-  const read = SourceLock.read(lock);
-  const own = targetName(file);
   const pair = readPair(
     {
       format,
@@ -212,9 +212,9 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
       language,
       mappedLanguage: file.language,
       ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
-      hashFor: (key) => read.hashFor(file.source, own, key),
-      noted: () => read.blocksOf(file.source, own),
-      isUnreviewed: (key, text) => read.isUnreviewed(own, key, text),
+      hashFor: (key) => lock.hashFor(file.source, own, key),
+      noted: () => lock.blocksOf(file.source, own),
+      isUnreviewed: (key, text) => lock.isUnreviewed(own, key, text),
     },
     file.sourceLanguage,
   );

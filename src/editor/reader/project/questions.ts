@@ -195,7 +195,7 @@ export interface ProjectQuestions {
   addTranslation: {
     /** `target`: its name. */
     question: EntryFiles & { target: string; key: string; text: string };
-    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | TypedRefusal;
+    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: Uint8Array } | TypedRefusal;
   };
   /** A target beside its source, text by text. `stamp`: of what was told before. */
   pair: {
@@ -234,7 +234,7 @@ export interface ProjectQuestions {
   /** What takes the translations of rows out of the target; none where its format cannot be without one. */
   emptyPair: { question: PairFiles & { places: readonly PairPlace[] }; answer: { edits: TextEdit[] } };
   /** The lock of sources with the wordings of translations that are in a target that was saved; absent when it stays. */
-  notePair: { question: PairFiles; answer: { lock?: string } };
+  notePair: { question: PairFiles; answer: { lock?: Uint8Array } };
   /** What of a target, as it is on screen, waits for the review of a person. */
   reviewEntries: {
     question: { folder: string; file: TargetFile; texts: EntryFiles['texts'] };
@@ -246,7 +246,7 @@ export interface ProjectQuestions {
    */
   acceptEntries: {
     question: { folder: string; file: TargetFile; texts: EntryFiles['texts']; keys: readonly string[] };
-    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: string } | undefined;
+    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: Uint8Array } | undefined;
   };
   /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
   entryPlaces: {
@@ -310,6 +310,6 @@ export interface ProjectQuestions {
       sources: readonly string[];
       done: readonly DoneTarget[];
     };
-    answer: { text?: string };
+    answer: { bytes?: Uint8Array };
   };
 }

@@ -1,7 +1,6 @@
 import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside } from '../../../domain/localisation/projectPaths';
 import { spliceOf } from '../../../domain/localisation/keys';
-import { SourceLock } from '../../../domain/localisation/lock';
 import { planTarget } from '../../../domain/localisation/plan';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { acceptEntries, reviewEntries, unreviewedEntries } from '../../../domain/localisation/review';
@@ -10,7 +9,7 @@ import { encodeFile, type DecodedFile } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { ParseOptions } from '../../../formats/segment';
 import { decoded } from './across';
-import { lockText } from './keys';
+import { lockAfter, lockText, shownLock } from './lock';
 import type { ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -29,7 +28,7 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
       ? await decoded(question, format, path)
       : undefined;
   if (!source) return undefined;
-  const lock = SourceLock.read(await lockText(question));
+  const lock = shownLock(question);
   const plan = planTarget({
     format,
     source: source.text,
@@ -53,12 +52,13 @@ export async function acceptTargetEntries(question: Question<'acceptEntries'>): 
     return { bytes: encodeFile({ ...file, text: applyEdits(file.text, edits) }), edits };
   }
   if (!format.isBilingual || format.isShared) {
-    const before = await lockText(question);
-    const lock = SourceLock.read(before);
-    lock.accept(targetName(question.file), question.keys);
-    const after = lock.toString();
-    const isNoted = SourceLock.read(before).toString() !== after;
-    return { bytes: encodeFile(file), edits: [], ...(isNoted && { lock: after }) };
+    const name = targetName(question.file);
+    const after = lockAfter(await lockText(question), (lock) => lock.accept(name, question.keys));
+    return {
+      bytes: encodeFile(file),
+      edits: [],
+      ...(after !== undefined && { lock: Buffer.from(after) }),
+    };
   }
   const text = acceptEntries(format, file.text, new Set(question.keys), options);
   return { bytes: encodeFile({ ...file, text }), edits: text === file.text ? [] : spliceOf(file.text, text) };

@@ -1,19 +1,17 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
+import type { SourceLock } from '../../../domain/localisation/lock';
 import { openIn } from '../../../domain/localisation/plan';
 import { targetName } from '../../../domain/localisation/targetName';
 import { readSource, readTarget, type ReadTarget } from '../../../domain/localisation/readTarget';
 import { withFormat } from './answers';
+import { lockOf, statOf } from './lock';
 import type { ProjectFault, ProjectQuestions, TargetCounts, TargetFile } from './questions';
 
 /*
  * A project has thousands of targets, each of them small: what the thread waits for at every call that gives way is then
  * more than the reading itself, so all of this reads at once.
  */
-
-/** The lock of the project that was asked about last, as its file was. */
-let lastLock: { path: string; stamp: string; lock: SourceLock } | undefined;
 
 export function readTargets({
   folder,
@@ -98,25 +96,6 @@ function readIfThere(path: string): Buffer | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function statOf(folder: string, path: string): string {
-  try {
-    const found = statSync(join(folder, path), { throwIfNoEntry: false });
-    return found ? [found.mtimeMs, found.size, found.ino].join(' ') : '-';
-  } catch {
-    // A link that leads around.
-    return '-';
-  }
-}
-
-function lockOf(folder: string): SourceLock {
-  const path = join(folder, lockFileName);
-  const stamp = statOf(folder, lockFileName);
-  if (lastLock?.path !== path || lastLock.stamp !== stamp) {
-    lastLock = { path, stamp, lock: SourceLock.read(readIfThere(path)?.toString() ?? '') };
-  }
-  return lastLock.lock;
 }
 
 /** Tells whether paths stay in a project, as `isInside` does, and looks at each of its folders once. */

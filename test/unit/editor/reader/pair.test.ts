@@ -17,6 +17,8 @@ import { acceptTargetEntries, findReviewEntries } from '../../../../src/editor/r
 import type { PairFiles } from '../../../../src/editor/reader/project/questions';
 import { applyEdits } from '../../../../src/formats/edits';
 
+const said = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+
 describe('a target beside its source, as the thread reads them', () => {
   let folder: string;
   beforeEach(async () => {
@@ -142,7 +144,7 @@ describe('a target beside its source, as the thread reads them', () => {
     assert.deepEqual(shown(await rowsOf({ ...asked(locked()), given })), ['a missing -', 'b stale Zu']);
     assert.deepEqual(await noteGiven({ ...asked(locked()), given }), {});
     const noted = await noteGiven({ ...asked(texts), given });
-    assert.ok(noted.lock?.includes(`"de.json#b": "${hashOf('Close')}"`), noted.lock);
+    assert.ok(said(noted.lock).includes(`"de.json#b": "${hashOf('Close')}"`), said(noted.lock));
     assert.equal(await readFile(path.join(folder, 'de.json'), 'utf8'), german);
   });
 
@@ -153,16 +155,16 @@ describe('a target beside its source, as the thread reads them', () => {
     assert.deepEqual(await noteGiven({ ...asked([['de.json', german]]), given }), {});
     const { lock } = await noteGiven({ ...asked(texts), given });
     assert.ok(lock);
-    const noted: PairFiles['texts'] = [['.parlance/sources.json', lock], ...texts];
+    const noted: PairFiles['texts'] = [['.parlance/sources.json', said(lock)], ...texts];
     assert.deepEqual(shown(await rowsOf(asked(noted))), ['a missing -', 'b review Schließen']);
-    const by: PairFiles['texts'] = [['.parlance/sources.json', lock]];
+    const by: PairFiles['texts'] = [['.parlance/sources.json', said(lock)]];
     assert.deepEqual(shown(await rowsOf(asked(by))), ['a missing -', 'b translated Zu']);
     const waiting = await findReviewEntries({ folder, file, texts: noted });
     assert.deepEqual(waiting, [{ key: 'b', source: 'Close', target: 'Schließen' }]);
     const accepted = await acceptTargetEntries({ folder, file, texts: noted, keys: ['b'] });
     assert.deepEqual(accepted?.edits, []);
     assert.ok(accepted.lock);
-    const done: PairFiles['texts'] = [['.parlance/sources.json', accepted.lock], ...texts];
+    const done: PairFiles['texts'] = [['.parlance/sources.json', said(accepted.lock)], ...texts];
     assert.deepEqual(await findReviewEntries({ folder, file, texts: done }), []);
     assert.equal((await acceptTargetEntries({ folder, file, texts: done, keys: ['b'] }))?.lock, undefined);
     assert.deepEqual(shown(await rowsOf(asked(done))), ['a missing -', 'b translated Schließen']);

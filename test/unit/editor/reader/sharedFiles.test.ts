@@ -159,7 +159,8 @@ describe('files with all languages, as the thread reads them', () => {
       done.push({ target: `b.csv:${file.language}`, behind: [], made: answer.translated, taken: answer.reused });
     }
     assert.equal(await read('b.csv'), 'keys,en,de,pl\nA,Save,Sichern,[pl] Save\nB,Open,[de] Open,Otwórz\n');
-    const { text = '' } = await noteSources({ folder, files, sources: ['b.csv'], done });
+    const { bytes } = await noteSources({ folder, files, sources: ['b.csv'], done });
+    const text = new TextDecoder().decode(bytes);
     assert.deepEqual(text.match(/(?<=")[^"]+(?=": "[0-9a-f])/g), [
       'b.csv#A',
       'b.csv#B',
