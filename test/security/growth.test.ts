@@ -9,6 +9,7 @@ import { loadCounted, TooMuchWork, type CountedModule } from '../support/steps/c
 import { countedExec } from '../support/steps/countedRegExp';
 import { generators, generatorsOfFormats, type Generator } from './growth/generators';
 import type * as plurals from './growth/plurals';
+import type * as shapes from './growth/shapes';
 import type { StackAnswer } from './growth/stackWorker';
 import type { Target } from './growth/targets';
 
@@ -145,6 +146,19 @@ describe('The work that texts of others take', function () {
     for (const target of counted.exports.targets) {
       assert.equal(complaint(counted, target, { name: 'one line', make }), undefined);
     }
+  });
+
+  it('grows about as they do where it once took their square', async () => {
+    const counted = await loadCounted<typeof shapes>('test/security/growth/shapes.ts');
+    const found = Array.from(counted.exports.shapes, ([target, text]) => [
+      target.name,
+      text.name,
+      complaint(counted, target, text),
+    ]);
+    assert.deepEqual(
+      found.filter(([, , problem]) => problem !== undefined),
+      [],
+    );
   });
 
   it('never fills the stack, however deep they are', async () => {

@@ -1,5 +1,9 @@
 import {
   FluentParser,
+  Identifier,
+  MessageReference,
+  Placeable,
+  TextElement,
   type Entry,
   type Pattern,
   type PatternElement,
@@ -68,7 +72,7 @@ const mostLeaves = 60;
 export function readFluent(text: string): ReadFluent {
   const offset = text.startsWith('\uFEFF') ? 1 : 0;
   try {
-    const { body } = new FluentParser({ withSpans: true }).parse(text.slice(offset));
+    const { body } = new PatternParser({ withSpans: true }).parse(text.slice(offset));
     const reader = new FluentReader(text, offset);
     return {
       values: body.flatMap((entry) => reader.valuesOf(entry)),
@@ -77,6 +81,21 @@ export function readFluent(text: string): ReadFluent {
   } catch {
     // Selectors that stand in each other thousands deep.
     return { values: [], junk: [{ start: 0, end: Math.min(1, text.length) }] };
+  }
+}
+
+/** The library takes the square of the blanks in a pattern to find those at its end. */
+class PatternParser extends FluentParser {
+  override dedent(...[elements, indentation]: Parameters<FluentParser['dedent']>): PatternElement[] {
+    // It looks for them in a text only.
+    const end = new Placeable(new MessageReference(new Identifier('end')));
+    const found = super.dedent([...elements, end], indentation).slice(0, -1);
+    const last = found.at(-1);
+    if (!(last instanceof TextElement)) return found;
+    let { length } = last.value;
+    while (length > 0 && ' \n\r'.includes(last.value.charAt(length - 1))) length--;
+    last.value = last.value.slice(0, length);
+    return length === 0 ? found.slice(0, -1) : found;
   }
 }
 

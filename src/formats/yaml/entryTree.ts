@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, visit, type Document, type Pair, type YAMLMap } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../edits';
 import { indentationAt } from '../entries/layout';
 import {
@@ -45,11 +45,9 @@ function readRoot(text: string): ReadRoot {
     const { contents } = document;
     if (more.length > 0) return { root, problem: problem('not-of-format', offset) };
     if (contents === null || (isScalar(contents) && contents.value === null)) return { root };
-    const aliases: unknown[] = [];
-    visit(document, { Alias: (_, alias) => void aliases.push(alias) });
     const reader = new MapReader(text, offset);
     const nodes =
-      isMap(contents) && !contents.flow && aliases.length === 0 ? reader.nodesIn(contents, offset) : undefined;
+      isMap(contents) && !contents.flow && !hasAlias(contents) ? reader.nodesIn(contents, offset) : undefined;
     if (!nodes) return { root, problem: problem('not-of-format', offset) };
     const [, second] = nodes;
     // None of them is the language of the file, and nobody knows into which a translation goes.
@@ -57,6 +55,18 @@ function readRoot(text: string): ReadRoot {
     return { root: { ...root, nodes: inLanguage(nodes) } };
   };
   return readDocuments(text, read, (offset) => ({ root, problem: problem('malformed', offset) }));
+}
+
+/** Whether anything stands for what is somewhere else. The library's own walk takes the square of the depth. */
+function hasAlias(contents: unknown): boolean {
+  const left = [contents];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (isAlias(node)) return true;
+    if (isPair(node)) left.push(node.key, node.value);
+    else if (isMap(node) || isSeq(node)) for (const item of node.items) left.push(item);
+  }
+  return false;
 }
 
 /** The one key at the root of a file of Rails as a group, also where nothing is in it yet. */

@@ -76,13 +76,26 @@ function apart(scalars: YamlScalar[]): YamlScalar[] {
     });
 }
 
-interface Place extends Pick<YamlScalar, 'inside' | 'path' | 'key' | 'note'> {
+/** A path from its end on: those of lists that stand in each other deep have most in common. */
+interface Step {
+  name: string;
+  above: Step | undefined;
+}
+
+interface Place extends Pick<YamlScalar, 'inside' | 'key' | 'note'> {
   node: unknown;
+  path: Step | undefined;
+}
+
+function namesIn(path: Step | undefined): string[] {
+  const names: string[] = [];
+  for (let step = path; step; step = step.above) names.push(step.name);
+  return names.reverse();
 }
 
 /** Lists may stand in each other deep, so what is still to be read is kept in a list. */
 function* scalarsIn(contents: unknown, text: string, offset: number): Generator<YamlScalar, void> {
-  const left: Place[] = [{ node: contents, path: [], inside: 'map' }];
+  const left: Place[] = [{ node: contents, path: undefined, inside: 'map' }];
   for (let place = left.pop(); place; place = left.pop()) {
     const { node, path, inside } = place;
     if (isScalar(node)) {
@@ -96,18 +109,18 @@ function* scalarsIn(contents: unknown, text: string, offset: number): Generator<
       for (const [index, item] of [...node.items.entries()].reverse()) {
         // A list of the flow style may have a pair alone.
         if (isPair(item)) left.push(placeOf(item, path, 'flow', offset));
-        else left.push({ node: item, path: [...path, String(index)], inside: within });
+        else left.push({ node: item, path: { name: String(index), above: path }, inside: within });
       }
     }
   }
 }
 
-function placesIn(map: YAMLMap, path: readonly string[], inside: Place['inside'], offset: number): Place[] {
+function placesIn(map: YAMLMap, path: Step | undefined, inside: Place['inside'], offset: number): Place[] {
   const pairs = map.items.filter((pair) => isPair(pair));
   const message = messageOf(pairs);
   if (!message) return pairs.map((pair) => placeOf(pair, path, inside, offset));
   const { id, note } = message;
-  const own = id === undefined ? path : [...path.slice(0, -1), id];
+  const own = id === undefined ? path : { name: id, above: path?.above };
   return pairs.flatMap((pair) => {
     const name = keyOf(pair);
     if (!isPluralCategory(name) && name !== 'translation') return [];
@@ -116,9 +129,9 @@ function placesIn(map: YAMLMap, path: readonly string[], inside: Place['inside']
   });
 }
 
-function placeOf(pair: Pair, path: readonly string[], inside: Place['inside'], offset: number): Place {
+function placeOf(pair: Pair, path: Step | undefined, inside: Place['inside'], offset: number): Place {
   const key = rangeOf(pair.key, offset);
-  return { node: pair.value, path: [...path, keyOf(pair)], inside, ...(key && { key }) };
+  return { node: pair.value, path: { name: keyOf(pair), above: path }, inside, ...(key && { key }) };
 }
 
 const factsOfMessage = new Set(['id', 'hash', 'description', 'leftDelim', 'rightDelim']);
@@ -179,7 +192,7 @@ function readScalar(
     style,
     inside,
     value,
-    path,
+    path: namesIn(path),
     ...(key && { key }),
     ...(note !== undefined && { note }),
   };

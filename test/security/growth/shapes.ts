@@ -1,0 +1,73 @@
+import { SourceLock } from '../../../src/domain/localisation/lock';
+import { applyEdits } from '../../../src/formats/edits';
+import { removeEntries } from '../../../src/formats/entries/remove';
+import { entriesOf } from '../../../src/formats/entries/tree';
+import { parseFluent, readFluentEntries } from '../../../src/formats/fluent/fluent';
+import { readJsonEntries } from '../../../src/formats/json/entryTree';
+import { readYamlEntries } from '../../../src/formats/yaml/entryTree';
+import { parseYaml } from '../../../src/formats/yaml/yaml';
+import type { Generator } from './generators';
+import type { Target } from './targets';
+
+/** Takes every other entry of a file out, or a half of it. */
+function takingOut(isTaken: (at: number, count: number) => boolean): (text: string) => string {
+  return (text) => {
+    const tree = readJsonEntries(text);
+    const keys = [...entriesOf(tree).keys()];
+    return applyEdits(text, removeEntries(tree, new Set(keys.filter((_, at) => isTaken(at, keys.length)))));
+  };
+}
+
+/** Notes each source of a project, and what of its target waits for a review. */
+function noteAll(text: string): string {
+  const lock = SourceLock.read(text);
+  const texts = new Map([['key', 'Some words']]);
+  for (let file = 0; file < text.length / 40; file++) {
+    lock.note(`${file}.json`, texts, new Map([[`de/${file}.json`, new Set(['key'])]]));
+    lock.noteReview(`de/${file}.json`, texts, { made: ['key'] });
+  }
+  return lock.toString();
+}
+
+const noted: Generator['make'] = (units) =>
+  Array.from({ length: units / 40 }, (_, file) => `  "${file}.json#key": "0123456789",\n`).join('');
+const blanks: Generator['make'] = (units) => `a = b${' '.repeat(units)}c\n`;
+const deepLists: Generator['make'] = (units) => `a:\n  ${'- '.repeat(units >> 1)}b\n`;
+const oneLine: Generator['make'] = (units) =>
+  `{${Array.from({ length: units >> 3 }, (_, index) => `"k${index}":"Some words"`).join(',')}}`;
+
+/** What once took the square of a text, each with the texts of which it did. */
+export const shapes: ReadonlyArray<readonly [Target, Generator]> = [
+  [
+    { name: 'Fluent', run: parseFluent },
+    { name: 'blanks in a value', make: blanks },
+  ],
+  [
+    { name: 'entries of Fluent', run: readFluentEntries },
+    { name: 'blanks in a value', make: blanks },
+  ],
+  [
+    { name: 'YAML', run: parseYaml },
+    { name: 'lists in each other on a line', make: deepLists },
+  ],
+  [
+    { name: 'entries of YAML', run: readYamlEntries },
+    { name: 'lists in each other on a line', make: deepLists },
+  ],
+  [
+    { name: 'the lock of sources', run: noteAll },
+    { name: 'files', make: noted },
+  ],
+  [
+    { name: 'half of the entries', run: takingOut((at) => at % 2 === 0) },
+    { name: 'one line', make: oneLine },
+  ],
+  [
+    { name: 'the first entries', run: takingOut((at, count) => at < count / 2) },
+    { name: 'one line', make: oneLine },
+  ],
+  [
+    { name: 'the last entries', run: takingOut((at, count) => at >= count / 2) },
+    { name: 'one line', make: oneLine },
+  ],
+];
