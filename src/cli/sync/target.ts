@@ -39,6 +39,7 @@ export async function readPair(
 
 const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {
   malformed: 'The file cannot be read from here on.',
+  'only-includes': 'This file only includes another one. Delete it to have it translated as a whole.',
   'conflict-marker': 'Here is a marker of a merge that was not finished.',
   'not-of-format': 'This is no file with entries.',
   'several-languages': 'This file has several languages at its root; give each a file of its own.',

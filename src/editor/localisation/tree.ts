@@ -237,6 +237,8 @@ function faultReason({ code, message }: ProjectFault): string {
       return t(
         'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
       );
+    case 'only-includes':
+      return t('This file only includes another one. Delete it to have it translated as a whole.');
     case 'duplicate-key':
       return t('This key is there twice.');
     case 'outside':

@@ -21,6 +21,8 @@ export interface Block extends OffsetRange {
   value: OffsetRange;
   /** Empty where there is nothing to translate: code, a rule, the lines around a note. */
   stretches: readonly Stretch[];
+  /** What of it is the same in all languages and no part of its value: the address of a picture. */
+  mark?: string;
 }
 
 /** What tells one wording of a block from another: its lines may be broken elsewhere, and its cells be as wide as others. */

@@ -33,8 +33,24 @@ export function documentEntries(read: (text: string) => Block[]): ReadEntries {
       };
     });
     const root = rootOf(text, nodes);
-    return { text, root, problems: problemsIn(text, root), separator: '', isDocument: true };
+    return { text, root, problems: problemsIn(withoutExamples(text, blocks), root), separator: '', isDocument: true };
   };
+}
+
+/** A text with blanks for code that shows a merge with both of its ends: it is about one, and none that was not finished. */
+function withoutExamples(text: string, blocks: readonly Block[]): string {
+  const shown = blocks.filter(({ start, end, stretches }) => {
+    const code = stretches.length === 0 ? text.slice(start, end) : '';
+    return /^[ \t]*<{7}/m.test(code) && /^[ \t]*>{7}/m.test(code);
+  });
+  if (shown.length === 0) return text;
+  let said = '';
+  let last = 0;
+  for (const { start, end } of shown) {
+    said += text.slice(last, start) + ' '.repeat(end - start);
+    last = end;
+  }
+  return said + text.slice(last);
 }
 
 /** The blocks of a document that was read. */

@@ -1,6 +1,7 @@
 import type { TextEdit } from '../edits';
 import type { EntryNode, EntryTree } from '../entries/tree';
 import { lineEndOf, withLineEnds } from '../lineEnd';
+import { adornmentsOf } from './adornments';
 
 /**
  * The edits that put blocks of another document into this one: those it has are replaced, those it lacks come behind the
@@ -10,9 +11,13 @@ import { lineEndOf, withLineEnds } from '../lineEnd';
 export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<string>): TextEdit[] {
   const { text } = tree;
   const lineEnd = lineEndOf(text === '' ? from.text : text);
-  const own = new Map(tree.root.nodes.map((node) => [node.key, node]));
+  const { nodes } = tree.root;
+  const own = new Map(nodes.map((node) => [node.key, node]));
+  const following = new Map(nodes.map((node, index) => [node, nodes[index + 1]]));
   const others = from.root.nodes;
   const written = (start: number, end: number): string => withLineEnds(from.text.slice(start, end), lineEnd);
+  const adorned = adornmentsOf(tree);
+  const befores = new Map(others.map((node, index) => [node, others[index - 1]]));
   const edits: TextEdit[] = [];
   let anchor: EntryNode | undefined;
   for (let at = 0; at < others.length; at++) {
@@ -22,7 +27,7 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
     if (known) {
       anchor = known;
       if (!wanted.has(node.key) || !known.value || !node.value) continue;
-      const newText = written(node.value.start, node.value.end);
+      const newText = adorned(written(node.value.start, node.value.end), node, known);
       if (newText !== text.slice(known.value.start, known.value.end)) edits.push({ ...known.value, newText });
       continue;
     }
@@ -38,24 +43,33 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
     }
     at = seen;
     const body = run.map(({ start, end }, index) => {
-      const before = others[others.indexOf(run[index] as EntryNode) - 1];
+      const before = befores.get(run[index] as EntryNode);
       const gap = index === 0 || !before ? '' : written(before.end, start);
-      return gap + written(start, end);
+      return gap + adorned(written(start, end), run[index] as EntryNode);
     });
+    const last = run.at(-1) as EntryNode;
+    const after = others[at + 1];
+    const gapAfter = after && written(last.end, after.start);
+    const next = after && own.get(after.key);
+    if (anchor && next && next === following.get(anchor) && gapAfter !== undefined) {
+      // What says something of the block below it stands right above that.
+      if (linesIn(gapAfter, 0, gapAfter.length) < linesIn(text, anchor.end, next.start)) {
+        edits.push({ start: next.start, end: next.start, newText: body.join('') + gapAfter });
+        continue;
+      }
+    }
     if (anchor) {
       const before = others[first - 1];
       const lead = before ? written(before.end, node.start) : lineEnd;
       edits.push({ start: anchor.end, end: anchor.end, newText: lead + body.join('') });
       continue;
     }
-    const following = tree.root.nodes[0];
-    const after = others[at + 1];
-    const last = run.at(-1) as EntryNode;
-    if (following) {
-      const gap = after ? written(last.end, after.start) : lineEnd.repeat(2);
+    const top = nodes[0];
+    if (top) {
+      const gap = gapAfter ?? lineEnd.repeat(2);
       // What is in front of a document is its first line.
       const isFront = run[0] === others[0] && node.key.startsWith('0.1 front');
-      const place = isFront ? tree.root.content.start : following.start;
+      const place = isFront ? tree.root.content.start : top.start;
       edits.push({ start: place, end: place, newText: body.join('') + gap });
     } else {
       const { content } = tree.root;

@@ -5,7 +5,14 @@ import type { OffsetRange } from '../trackedRange';
 /** Why entries cannot be put into a file safely, or which of them is not read. */
 export interface EntryProblem extends OffsetRange {
   /** `duplicate-key`: only the last one counts. With any other the file is not to be written. */
-  code: 'malformed' | 'conflict-marker' | 'not-of-format' | 'several-languages' | 'not-aligned' | 'duplicate-key';
+  code:
+    | 'malformed'
+    | 'conflict-marker'
+    | 'not-of-format'
+    | 'several-languages'
+    | 'not-aligned'
+    | 'only-includes'
+    | 'duplicate-key';
   /** The key that is there twice. */
   key?: string;
 }

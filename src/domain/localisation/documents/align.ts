@@ -20,13 +20,16 @@ export interface Alignment {
 const mostCells = 2_000_000;
 const gap = -0.4;
 const leastMargin = 0.35;
+/** What it costs that a translation is of another kind than its source. */
+const otherKind = 0.8;
 
 /**
- * Which blocks of a document are the translations of which of another: both in their order, each beside one of its kind, by
+ * Which blocks of a document are the translations of which of another: both in their order, each beside one of its kind or one much like it, by
  * what no translation changes (code, addresses, names, numbers) and by their length.
  * @param own whose blocks get a partner
+ * @param mayDiffer whether that may be of another kind, where nothing is known of what it was
  */
-export function alignBlocks(own: readonly Alike[], others: readonly Alike[]): Alignment {
+export function alignBlocks(own: readonly Alike[], others: readonly Alike[], mayDiffer = false): Alignment {
   const [rows, columns] = [own.length, others.length];
   const isSame = rows === columns && own.every(({ kind }, index) => kind === others[index]?.kind);
   const straight = (): Alignment => ({ pairs: own.map((_, index) => index) });
@@ -39,7 +42,9 @@ export function alignBlocks(own: readonly Alike[], others: readonly Alike[]): Al
   const score = new Float32Array(rows * columns).fill(-Infinity);
   for (const [row, one] of left.entries()) {
     for (const [column, other] of right.entries()) {
-      if (one.kind === other.kind) score[row * columns + column] = scoreOf(one, other, ratio);
+      const isSameKind = one.kind === other.kind;
+      if (!isSameKind && !(mayDiffer && areRelated(one, other))) continue;
+      score[row * columns + column] = scoreOf(one, other, ratio) - (isSameKind ? 0 : otherKind);
     }
   }
   const at = (table: Float64Array, row: number, column: number): number => table[row * width + column] ?? -Infinity;
@@ -114,6 +119,15 @@ const words = /[\p{L}\p{N}_$@/.-]+/gu;
 
 /** Whether a word is no word of a language: a name of a file, a number, a constant. */
 const isMark = /\d|_|[a-z][A-Z]|[A-Z]{2}|\.[a-z]|\/[A-Za-z]/;
+
+/** Whether one may be the translation of the other all the same: a heading of another level, an item without its mark. */
+function areRelated(one: Alike, other: Alike): boolean {
+  if (one.isKept !== other.isKept || one.isKept) return false;
+  return [heading, flow].some((family) => family.test(one.kind) && family.test(other.kind));
+}
+
+const heading = /^h\d$/;
+const flow = /^(?:p|li|ol)$/;
 
 /** A letter of the script that most of a document is written in. */
 function scriptOf(blocks: readonly Alike[]): string {

@@ -22,6 +22,9 @@ export function bindDocument(order: TargetOrder, from: EntryTree): BoundDocument
   return new Binding(order, from);
 }
 
+/** What stands for the text of another file. */
+const include = /^(?:\.\. include::[ \t]+\S+|include::[^\s[]+\[.*\])$/;
+
 class Binding implements BoundDocument {
   readonly format: EntryFormat;
   private readonly source: readonly BlockNode[];
@@ -108,15 +111,19 @@ class Binding implements BoundDocument {
 
   private aligned(tree: EntryTree): EntryTree {
     const nodes = blockNodesOf(tree);
+    const [only, ...others] = nodes;
+    if (only && others.length === 0 && this.source.length > 1 && include.test(only.wording)) {
+      return withProblem(tree, only, 'only-includes');
+    }
     const noted = this.order.noted?.();
     const hashes = noted && noted.blocks.size > 0 ? this.notedOf(nodes, noted.blocks) : undefined;
-    if (hashes === 'doubt') return withDoubt(tree, nodes[0]);
+    if (hashes === 'doubt') return withProblem(tree, nodes[0], 'not-aligned');
     let pairs: ReadonlyArray<number | undefined>;
     if (hashes) {
       pairs = this.byHash(nodes, hashes);
     } else {
-      const found = alignBlocks(nodes.map(alikeOf), this.source.map(alikeOf));
-      if (found.doubt !== undefined) return withDoubt(tree, nodes[found.doubt]);
+      const found = alignBlocks(nodes.map(alikeOf), this.source.map(alikeOf), true);
+      if (found.doubt !== undefined) return withProblem(tree, nodes[found.doubt], 'not-aligned');
       pairs = found.pairs;
     }
     const keys = pairs.map((index) => (index === undefined ? undefined : this.source[index]?.key));
@@ -124,10 +131,11 @@ class Binding implements BoundDocument {
     this.target = blockNodesOf(own);
     for (const [index, node] of this.target.entries()) {
       const hash = hashes?.[index];
-      const source = this.source[pairs[index] ?? -1]?.text;
+      const source = this.source[pairs[index] ?? -1];
       // What nobody has translated says what the source says.
       const isUnsure = hash === undefined || hash === untranslated || noted?.isShared !== false;
-      if (source === node.wording && isSentence(node) && isUnsure) {
+      const isSame = source?.text === node.wording && isSentence(node);
+      if (isUnsure && (isSame || isEmptyPicture(node, source))) {
         node.text = '';
         this.open.set(node.key, node.wording);
       } else if (hash !== undefined && hash !== untranslated) {
@@ -236,7 +244,8 @@ function inOrder(hashes: ReadonlyArray<string | undefined>, wording: readonly st
 }
 
 function alikeOf({ block, wording }: BlockNode): Alike {
-  return { kind: block.kind, text: wording, isKept: block.stretches.length === 0 };
+  const { kind, mark, stretches } = block;
+  return { kind, text: mark === undefined ? wording : `${mark} ${wording}`, isKept: stretches.length === 0 };
 }
 
 /** A text that would be another one in another language: some words, not the name of a setting or a list of names. */
@@ -245,6 +254,11 @@ function isSentence({ block, wording }: BlockNode): boolean {
   const said = wording.replace(/`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g, ' ');
   const words = said.match(/(?<![\p{L}\p{N}_])\p{Lu}?\p{Ll}+(?![\p{L}\p{N}_])/gu) ?? [];
   return words.length >= 4 && (!/\s\/\s/.test(said) || words.some((word) => /^\p{Ll}{2}/u.test(word)));
+}
+
+/** A picture that says nothing here, and something in the source. */
+function isEmptyPicture({ block }: BlockNode, source: BlockNode | undefined): boolean {
+  return block.mark !== undefined && block.stretches.length === 0 && (source?.block.stretches.length ?? 0) > 0;
 }
 
 function saying({ block, wording }: BlockNode): string {
@@ -264,10 +278,9 @@ function renamed(tree: EntryTree, nodes: readonly BlockNode[], keys: ReadonlyArr
   return { ...tree, root: { ...tree.root, nodes: named } };
 }
 
-function withDoubt(tree: EntryTree, node: BlockNode | undefined): EntryTree {
+function withProblem(tree: EntryTree, node: BlockNode | undefined, code: EntryProblem['code']): EntryTree {
   const { start, end } = node ?? tree.root;
-  const doubt: EntryProblem = { code: 'not-aligned', start, end };
-  return { ...tree, problems: [...tree.problems, doubt] };
+  return { ...tree, problems: [...tree.problems, { code, start, end }] };
 }
 
 /** Whether a block that nobody translates was changed in a target: code with other comments. */

@@ -15,7 +15,7 @@ const verbatimStyle =
 const title = /^\.(?=[^\s.])/;
 const blockMacro = /^[A-Za-z][\w-]*::[^\s[]*\[.*\]$/;
 const conditional = /^(?:ifn?def|ifeval|endif)::/;
-const image = /^(?:image|video)::[^\s[]+\[(?:alt=)?"?/;
+const image = /^(?:image|video)::([^\s[]+)\[(?:alt=)?"?/;
 const marker = /^(?:\*{1,5}|-|\.{1,5}|\d+\.|[a-z]\.|<(?:\d+|\.)>)[ \t]+(?=\S)/;
 const checkbox = /^\[[ xX*]\][ \t]+/;
 const term = /(?::{2,4}|;;)(?=[ \t]|$)/;
@@ -74,14 +74,17 @@ class BlockReader {
         isVerbatim && /^-/.test(text) ? 'fence' : `block${text.charAt(0)}`,
         isVerbatim && text === '--' ? this.linesTo(text) : 1,
       );
+    } else if (isVerbatim && !isAbove(text)) {
+      this.keep('pre', this.linesToBlank());
     } else if (heading.test(text)) {
       this.heading(text);
     } else if (text.startsWith('//')) {
+      this.isVerbatim = isVerbatim;
       this.keep('comment', 1);
     } else if (attribute.test(text)) {
       this.attribute(text);
     } else if (blockAttributes.test(text)) {
-      this.isVerbatim = verbatimStyle.test(text);
+      this.isVerbatim = isVerbatim || verbatimStyle.test(text);
       this.keep('attributes', 1);
     } else if (text === '+') {
       this.keep('plus', 1);
@@ -92,8 +95,6 @@ class BlockReader {
     } else if (title.test(text)) {
       this.isVerbatim = isVerbatim;
       this.one('title', text, 1, text.length);
-    } else if (isVerbatim) {
-      this.keep('pre', this.linesToBlank());
     } else {
       this.paragraph(text);
     }
@@ -106,18 +107,19 @@ class BlockReader {
   }
 
   /** A block of one line with one text in it. */
-  private one(kind: string, line: string, from: number, to: number): void {
+  private one(kind: string, line: string, from: number, to: number, mark?: string): void {
     const { start } = this.line();
     const said = line.slice(from, to);
     const first = start + from + said.length - said.trimStart().length;
     const pieces = [{ start: first, end: Math.max(first, start + from + said.trimEnd().length) }];
-    this.add(kind, 1, first, [{ kind: 'line', pieces }]);
+    this.add(kind, 1, first, [{ kind: 'line', pieces }], mark);
   }
 
-  private add(kind: string, count: number, valueStart: number, stretches: readonly Stretch[]): void {
+  private add(kind: string, count: number, valueStart: number, stretches: readonly Stretch[], mark?: string): void {
     const { start } = this.line();
     const { end } = this.line(Math.min(this.at + count, this.lines.length) - 1);
-    this.blocks.push({ kind, start, end, value: { start: valueStart, end }, stretches });
+    const value = { start: valueStart, end };
+    this.blocks.push({ kind, start, end, value, stretches, ...(mark !== undefined && { mark }) });
     this.at += count;
   }
 
@@ -160,10 +162,13 @@ class BlockReader {
 
   /** Of a picture, what is read in place of it. */
   private macro(text: string): void {
-    const mark = image.exec(text)?.[0] ?? '';
+    const [mark = '', address] = image.exec(text) ?? [];
     const said = mark === '' ? '' : (/^[^\],="{]*/.exec(text.slice(mark.length))?.[0] ?? '');
     const isAlone = /^["\],]/.test(text.slice(mark.length + said.length));
-    if (/\p{L}/u.test(said) && isAlone) this.one('image', text, mark.length, mark.length + said.length);
+    const isText = /\p{L}/u.test(said) && isAlone;
+    if (isText) this.one('image', text, mark.length, mark.length + said.length, address);
+    // Where it says nothing, what the source says goes in there.
+    else if (text === `${mark}]`) this.add('image', 1, this.line().start + mark.length, [], address);
     else this.keep(conditional.test(text) ? 'condition' : 'macro', 1);
   }
 
@@ -249,6 +254,11 @@ class BlockReader {
     if (text.startsWith('//') || conditional.test(text) || /^include::/.test(text)) return true;
     return this.inList && (marker.test(plain) || term.test(plain));
   }
+}
+
+/** Whether a line says something of the block below it, whatever that is. */
+function isAbove(text: string): boolean {
+  return title.test(text) || blockAttributes.test(text) || text.startsWith('//');
 }
 
 /** The cells of a row, each behind its border, without what says how it is set. */

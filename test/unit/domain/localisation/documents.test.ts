@@ -12,8 +12,12 @@ import { entriesOf } from '../../../../src/formats/entries/tree';
 import { formatOfPath } from '../../../../src/formats/fileFormats';
 import { documentOf, fragments, pseudoTargets } from '../../formats/documents/documents';
 
-const format = formatOfPath('a.md') as EntryFormat;
-assert.ok(hasEntries(format));
+const [format, asciidoc, rst] = ['a.md', 'a.adoc', 'a.rst'].map((name) => {
+  const found = formatOfPath(name);
+  assert.ok(hasEntries(found));
+  return found;
+}) as [EntryFormat, EntryFormat, EntryFormat];
+const markdown = format;
 
 /** A document of a project with one translation, and what is noted of it. */
 class Project {
@@ -22,11 +26,12 @@ class Project {
   constructor(
     public source: string,
     public target?: string,
+    private readonly format: EntryFormat = markdown,
   ) {}
 
   plan(): TargetPlan {
     return planTarget({
-      format,
+      format: this.format,
       source: this.source,
       ...(this.target !== undefined && { target: this.target }),
       language: 'de',
@@ -41,7 +46,7 @@ class Project {
     const open = openTarget(plan, options.keys && new Set(options.keys));
     const done = open.finish(pseudoTargets(open.segments, options.mark), [], options);
     this.target = done.text;
-    const wordings = new Map(Array.from(entriesOf(format.entries(this.source)), ([key, { text }]) => [key, text]));
+    const wordings = new Map(Array.from(entriesOf(this.format.entries(this.source)), ([key, { text }]) => [key, text]));
     this.lock.noteBlocks('a.md', wordings, new Map([['de/a.md', notesAfter(plan, done.text, done)]]));
     // As it is read from the file.
     this.lock = SourceLock.read(this.lock.toString());
@@ -235,6 +240,86 @@ describe('a document of a project', () => {
     assert.deepEqual(project.plan().missing, ['0.1 front', '0.2 front title', '0.3 front slug', '0.4 front', '1.3 p']);
     project.complete();
     assert.match(project.target ?? '', /`code`\.\n\nTheö secondö[^]*\n\n```sh/);
+  });
+
+  it('has a heading of another level, or an item without its mark, for the translation that it is', () => {
+    const english =
+      'Settings of the program\n=======================\n\nDownload file.bin\n^^^^^^^^^^^^^^^^^\n\nRun ``make`` and wait.\n\n' +
+      '- Use the option ``-x`` if you want to see more.\n\nUpload file.bin\n^^^^^^^^^^^^^^^\n\nAll is done.\n';
+    const german =
+      'Einstellungen des Programms\n===========================\n\nfile.bin herunterladen\n----------------------\n\nStarten Sie ``make`` und warten Sie.\n\n' +
+      'Verwenden Sie ``-x``, wenn Sie mehr sehen wollen.\n\nfile.bin hochladen\n------------------\n';
+    const project = new Project(english, german, rst);
+    assert.deepEqual(project.complete().translated, ['3.2 p']);
+    assert.equal(project.target, `${german}\nAllö isö doneö.\n`);
+    assert.deepEqual(project.plan().missing, []);
+    project.source = english.replace('and wait', 'and wait a minute');
+    assert.deepEqual(project.complete().translated, ['2.2 p']);
+  });
+
+  it('gets titles with the signs that it has for their levels', () => {
+    const english = 'Page\n====\n\nOne way\n-------\n\nWords of it.\n\nAnother way\n-----------\n\nMore.\n';
+    const german = '####\nSeite\n####\n\nEin Weg\n=======\n\nWorte davon.\n';
+    const project = new Project(english, german, rst);
+    project.complete();
+    assert.equal(project.target, `${german}\nAnotherö wayö\n=============\n\nMoreö.\n`);
+    project.source = english.replace('Another way', 'One more way').replace('One way', 'The first way');
+    project.complete();
+    assert.match(
+      project.target ?? '',
+      /^####\nSeite\n####\n\nTheö firstö wayö\n=+\n\nWorte davon\.\n\nOneö moreö wayö\n=+\n/,
+    );
+  });
+
+  it('has a picture without a text for one that lacks it, and gives it what the source says', () => {
+    const english =
+      '.The history\nimage::images/one.png[How it began]\n\nSome words about it.\n\nimage::images/two.png[]\n';
+    const german = '.Die Geschichte\nimage::images/one.png[]\n\nEinige Worte dazu.\n\nimage::images/two.png[]\n';
+    const project = new Project(english, german, asciidoc);
+    assert.deepEqual(project.complete().translated, ['0.2 image']);
+    assert.equal(project.target, german.replace('one.png[]', 'one.png[Howö itö beganö]'));
+    assert.deepEqual(project.plan().missing, []);
+  });
+
+  it('gets what is said of a block right above that', () => {
+    const english =
+      'Do this now:\n\n[source,console]\n----\n$ git status -s\n----\n\n[[_new]]\n== A section\n\nWords.\n';
+    const german = 'Tun Sie dies:\n\n----\n$ git status -s\n----\n\n== Ein Abschnitt\n\nWorte.\n';
+    const project = new Project(english, german, asciidoc);
+    project.complete();
+    assert.equal(
+      project.target,
+      german.replace('----\n$', '[source,console]\n----\n$').replace('== Ein', '[[_new]]\n== Ein'),
+    );
+  });
+
+  it('may show a merge that was not finished, in code', () => {
+    const shown = '----\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> topic\n----\n';
+    const project = new Project(`It looks like this:\n\n${shown}\nMerge it.\n`, undefined, asciidoc);
+    project.complete();
+    assert.equal(project.target, `Itö looksö likeö thisö:\n\n${shown}\nMergeö itö.\n`);
+    const unfinished = new Project(
+      'Words.\n\nMore.\n',
+      '<<<<<<< HEAD\nWorte.\n=======\nWort.\n>>>>>>> topic\n',
+      asciidoc,
+    );
+    assert.deepEqual(
+      unfinished.plan().faults.map(({ code }) => code),
+      ['conflict-marker'],
+    );
+  });
+
+  it('is left alone where it only includes another file', () => {
+    for (const [kind, text] of [
+      [rst, '.. include:: ../en/page.rst\n'],
+      [asciidoc, 'include::../en/page.adoc[]\n'],
+    ] as const) {
+      const { faults } = new Project('Words of the page.\n\nMore words.\n', text, kind).plan();
+      assert.deepEqual(
+        faults.map(({ code }) => code),
+        ['only-includes'],
+      );
+    }
   });
 
   it('is left alone where that would be a guess', () => {

@@ -75,6 +75,20 @@ describe('AsciiDoc', () => {
     assert.deepEqual(textsOf(text), []);
   });
 
+  it('leaves a paragraph that is said to be code, whatever it looks like', () => {
+    for (const code of [
+      '---\n$ git cat-file -p bd9d\nwhat is up?\n---',
+      '# a comment\nrun it',
+      ':option: value\nrun it',
+    ]) {
+      const { segments } = parseAsciidoc(`[source,console]\n// as typed\n${code}\n\nSome words.\n`);
+      assert.deepEqual(
+        segments.map(({ text }) => text),
+        ['Some words.'],
+      );
+    }
+  });
+
   it('has what a translation must bring back as codes', () => {
     const [segment] = parseAsciidoc(
       'See xref:a.adoc#b[the *other* page], "`quoted`", {version}, kbd:[Ctrl+C], <<id>>, footnote:[a note] and __x__.',
