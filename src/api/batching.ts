@@ -164,7 +164,7 @@ class Job {
       else if (!known) fresh.push(text);
     }
     const contextOf = (text: string): readonly string[] => this.texts.get(text)?.context ?? [];
-    const { batches, tooLarge: refused } = planBatches([...this.rest, ...fresh], this.parameters, contextOf);
+    const { batches, tooLarge: refused } = planBatches([...this.rest, ...fresh], this.parameters, { contextOf });
     for (const text of refused) this.settle(text, { ok: false, error: tooLarge() });
     // The last one may have room for what is still to come.
     const hasRoom = (batches.at(-1)?.length ?? 0) < limits.translate.textsPerRequest;

@@ -1,17 +1,30 @@
 import { encodedBytes } from './encodedBytes';
 import { limits } from './schemas/limits';
 
+/** What one request may have. */
+export interface BatchLimit {
+  /** Of its JSON body, as it is sent. */
+  bodyBytes: number;
+  /** Any number when absent. */
+  textsPerRequest?: number;
+}
+
 /**
- * Groups texts, in order, into requests of at most 50 texts and 128 KiB of encoded JSON body (contract §2).
- * `tooLarge` are the texts that fill a request on their own.
- * @param contextOf the lines of context of a text; a line that several texts of a request have goes along once
+ * Groups texts, in order, into requests within a limit (contract §2, §4). `tooLarge` are the texts that are more than a
+ * request on their own.
+ * @param parameters the rest of the body: its size counts
+ * @param options.contextOf the lines of context of a text; a line that several texts of a request have goes along once
+ * @param options.limit that of a translation when absent
  */
 export function planBatches(
   texts: readonly string[],
   parameters: Readonly<Record<string, unknown>>,
-  contextOf: (text: string) => readonly string[] = () => [],
+  {
+    contextOf = () => [],
+    limit = limits.translate,
+  }: { contextOf?: (text: string) => readonly string[]; limit?: BatchLimit } = {},
 ): { batches: string[][]; tooLarge: string[] } {
-  const { textsPerRequest, bodyBytes } = limits.translate;
+  const { textsPerRequest = Infinity, bodyBytes } = limit;
   const hasContext = texts.some((text) => contextOf(text).length > 0);
   const room = bodyBytes - encodedBytes({ ...(hasContext && { context: '' }), ...parameters, text: [] });
   const batches: string[][] = [];

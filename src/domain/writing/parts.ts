@@ -1,5 +1,4 @@
 import { encodedBytes } from '../../api/encodedBytes';
-import { limits } from '../../api/schemas/limits';
 import { lastBorder } from '../lastBorder';
 
 /** Most bytes of one part: several fit into a request, and one that fails leaves the others. */
@@ -33,25 +32,4 @@ function windowOf(text: string, start: number, bytes: number): string {
     else most = middle - 1;
   }
   return text.slice(start, start + least);
-}
-
-/**
- * Groups parts, in order, into requests whose encoded body keeps to the limit (contract §4).
- * @param parameters the rest of the body: its size counts
- */
-export function packParts(parts: readonly string[], parameters: Readonly<Record<string, unknown>>): string[][] {
-  const room = limits.write.bodyBytes - encodedBytes({ ...parameters, text: [] });
-  const requests: string[][] = [];
-  let used = Infinity;
-  for (const part of parts) {
-    // One more byte for the comma between texts.
-    const bytes = encodedBytes(part) + 1;
-    if (used + bytes > room) {
-      requests.push([]);
-      used = 0;
-    }
-    requests.at(-1)?.push(part);
-    used += bytes;
-  }
-  return requests;
 }

@@ -1,7 +1,8 @@
 import { pointlessToGoOn } from '../../api/batching';
 import { ServiceError } from '../../api/errors';
+import { planBatches } from '../../api/planBatches';
+import { limits } from '../../api/schemas/limits';
 import type { Improvement } from '../../api/schemas/write';
-import { packParts } from './parts';
 
 /** Requests under way at the same time. */
 const parallel = 4;
@@ -27,7 +28,8 @@ export async function sendParts(
 ): Promise<Map<string, PartReply>> {
   signal?.throwIfAborted();
   const replies = new Map<string, PartReply>();
-  const queue = packParts([...new Set(parts)], parameters);
+  const { batches, tooLarge } = planBatches([...new Set(parts)], parameters, { limit: limits.write });
+  const queue = [...batches, ...tooLarge.map((text) => [text])];
   let stop: ServiceError | undefined;
   const refusals: ServiceError[] = [];
   let isAnyTaken = false;

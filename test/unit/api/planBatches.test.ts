@@ -35,9 +35,9 @@ describe('planBatches', () => {
 
   it('counts a line of context once a request, however many of its texts have it', () => {
     const line = 'x'.repeat(bodyLimit / 2);
-    assert.equal(planBatches(['a', 'b'], parameters, () => [line]).batches.length, 1);
-    assert.equal(planBatches(['a', 'b'], parameters, (text) => [text + line]).batches.length, 2);
-    assert.equal(planBatches(['a'], parameters, () => [line, `${line}y`]).tooLarge.length, 1);
+    assert.equal(planBatches(['a', 'b'], parameters, { contextOf: () => [line] }).batches.length, 1);
+    assert.equal(planBatches(['a', 'b'], parameters, { contextOf: (text) => [text + line] }).batches.length, 2);
+    assert.equal(planBatches(['a'], parameters, { contextOf: () => [line, `${line}y`] }).tooLarge.length, 1);
   });
 
   it('keeps requests with context within 128 KiB', () => {
@@ -49,7 +49,7 @@ describe('planBatches', () => {
       fc.property(fc.array(fc.tuple(fc.string(), fc.array(line, { maxLength: 3 })), { maxLength: 80 }), (texts) => {
         const contexts = new Map(texts);
         const contextOf = (text: string): string[] => contexts.get(text) ?? [];
-        const plan = planBatches([...contexts.keys()], parameters, contextOf);
+        const plan = planBatches([...contexts.keys()], parameters, { contextOf });
         for (const text of plan.batches) {
           const context = [...new Set(text.flatMap(contextOf))].join('\n');
           assert.ok(Buffer.byteLength(JSON.stringify({ ...parameters, context, text })) <= bodyLimit);
