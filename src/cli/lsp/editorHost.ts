@@ -43,6 +43,11 @@ export class EditorHost implements ServerHost {
   readonly commands: ReadonlySet<string> = new Set();
   /** Whether the editor can be asked to tell of changed files. */
   watchesFiles = false;
+  /** Whether the editor answers what its settings are. */
+  asksForSettings = false;
+  /** Whether the editor has to be told that changes of them are of interest. */
+  tellsOfSettings = false;
+  private asking: Promise<void> = Promise.resolve();
   private own: EditorSettings = {};
   private folders: string[];
   private readonly projects = new Map<string, Promise<OpenProject>>();
@@ -63,7 +68,10 @@ export class EditorHost implements ServerHost {
     const folders = uris.flatMap((uri) => pathOf(uri) ?? []);
     // The innermost first.
     if (folders.length > 0) this.folders = folders.sort((a, b) => b.length - a.length);
-    this.watchesFiles = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    const { workspace } = capabilities;
+    this.watchesFiles = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    this.asksForSettings = workspace?.configuration === true;
+    this.tellsOfSettings = workspace?.didChangeConfiguration?.dynamicRegistration === true;
     this.take(initializationOptions);
     return Promise.resolve();
   }
@@ -75,6 +83,15 @@ export class EditorHost implements ServerHost {
       this.shell.say(`The setting ${name} cannot be what the editor says, and is left out.`);
     }
     this.own = { ...this.own, ...settings };
+  }
+
+  /** Takes what the editor answers; until then nothing is checked. */
+  ask(question: () => Promise<unknown>): Promise<void> {
+    this.asking = question().then(
+      (sent) => this.take(sent),
+      () => undefined,
+    );
+    return this.asking;
   }
 
   /** What a team has written down may be something else now. */
@@ -89,6 +106,7 @@ export class EditorHost implements ServerHost {
   };
 
   async settings({ uri }: SettingsParams): Promise<CheckSettings> {
+    await this.asking;
     const file = pathOf(uri);
     const { project } = await this.projectOf(file);
     const settings = checkSettingsOf(this.options, file === undefined ? {} : project.rulesFor(file));

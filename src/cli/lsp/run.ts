@@ -1,6 +1,8 @@
 import { createConnection, ProposedFeatures, type Connection } from 'vscode-languageserver';
 import {
+  ConfigurationRequest,
   createProtocolConnection,
+  DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   StreamMessageReader,
   StreamMessageWriter,
@@ -16,6 +18,11 @@ import { untilLeft } from '../untilLeft';
 import type { ExitCode } from '../world';
 import { EditorHost } from './editorHost';
 
+/** What the settings of an editor call ours. */
+const section = 'parlance';
+
+type Settings = { check?: unknown } | null | undefined;
+
 /** Serves an editor over standard input and output until it goes. @throws UsageError */
 export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.lsp.options);
@@ -30,10 +37,24 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     ProposedFeatures.all,
   );
   const server = startServer(connection, { detector: new OfflineDetector(), host });
-  connection.onInitialized(() => void watchProject(connection, host));
-  connection.onDidChangeConfiguration(({ settings }) => {
-    host.take((settings as { parlance?: { check?: unknown } } | null)?.parlance?.check);
+  const askForSettings = async (): Promise<void> => {
+    if (!host.asksForSettings) return;
+    // Not “parlance.check”: some editors look for no dots in what they are asked for.
+    const question = { items: [{ section }] };
+    await host.ask(async () => {
+      const [found] = await connection.sendRequest(ConfigurationRequest.type, question);
+      return (found as Settings)?.check;
+    });
     server.settingsChanged();
+  };
+  connection.onInitialized(() => {
+    void watch(connection, host);
+    void askForSettings();
+  });
+  connection.onDidChangeConfiguration(({ settings }) => {
+    host.take((settings as Record<typeof section, Settings> | null)?.[section]?.check);
+    server.settingsChanged();
+    void askForSettings();
   });
   connection.onDidChangeWatchedFiles(() => {
     host.projectsChanged();
@@ -50,10 +71,11 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
   }
 }
 
-/** Hears of changes of what a team has written down, from an editor that tells of files. */
-async function watchProject(connection: Connection, { watchesFiles }: EditorHost): Promise<void> {
+/** Hears of changes of what a team has written down, and of settings, from an editor that tells only whom it may. */
+async function watch({ client }: Connection, { watchesFiles, tellsOfSettings }: EditorHost): Promise<void> {
+  if (tellsOfSettings) await client.register(DidChangeConfigurationNotification.type, { section });
   if (!watchesFiles) return;
-  await connection.client.register(DidChangeWatchedFilesNotification.type, {
+  await client.register(DidChangeWatchedFilesNotification.type, {
     watchers: [{ globPattern: `**/${projectFileName}` }],
   });
 }

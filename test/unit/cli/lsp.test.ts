@@ -7,6 +7,7 @@ import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import {
+  ConfigurationRequest,
   createProtocolConnection,
   PublishDiagnosticsNotification,
   RegistrationRequest,
@@ -28,6 +29,8 @@ import { json, ScriptedServer, status } from '../../support/scriptedServer';
 /** An editor that knows nothing but the Language Server Protocol. */
 class Editor {
   readonly told = new Map<string, Diagnostic[]>();
+  /** What it answers when it is asked for its settings. */
+  settings: Record<string, unknown> = {};
   private readonly client: ProtocolConnection;
   private waiting: Array<() => void> = [];
 
@@ -44,6 +47,9 @@ class Editor {
       for (const wake of this.waiting.splice(0)) wake();
     });
     this.client.onRequest(RegistrationRequest.type, () => undefined);
+    this.client.onRequest(ConfigurationRequest.type, ({ items }) =>
+      items.map(({ section = '' }) => this.settings[section] ?? null),
+    );
     this.client.listen();
   }
 
@@ -201,6 +207,23 @@ describeWithSqlite('parlance lsp', function () {
     await editor.tells(uri, /the/);
     await editor.tells(old, /goes/);
     assert.equal(await editor.vanish(), 0);
+  });
+
+  it('asks an editor that can be asked for its settings, before it checks, and when they change', async () => {
+    const editor = remote();
+    editor.settings = { parlance: { check: { when: 'off' } } };
+    await editor.begin(undefined, {
+      workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },
+    });
+    const uri = await editor.open('a.md', 'She go home.\n');
+    editor.settings = { parlance: { check: { when: 'onType', words: ['teh'] } } };
+    await editor.notify('workspace/didChangeConfiguration', { settings: null });
+    await editor.tells(uri, /goes/);
+    editor.settings = {};
+    await editor.notify('workspace/didChangeConfiguration', { settings: null });
+    await editor.change(uri, 'She goes home. It is teh end of all, and they go home.\n');
+    await editor.tells(uri, /goes/);
+    assert.equal(await editor.leave(), 0);
   });
 
   it('sends no more than it may in a session, and says so', async () => {
