@@ -33,6 +33,8 @@ export interface DecodeOptions {
 /**
  * Decodes a file by its byte order mark, by what it says, as UTF-8, or by what it looks like. What cannot be decoded and
  * encoded to the same bytes is refused, because what was replaced while decoding could not be written back as it was.
+ * @param bytes all of the file
+ * @param options what is known of it
  */
 export function decodeFile(
   bytes: Uint8Array,

@@ -45,6 +45,10 @@ export const developerKeySchema = v.looseObject({
     }),
   ),
 });
+/**
+ * A key that an administrator hands out, with its limits.
+ * @interface
+ */
 export type DeveloperKey = v.InferOutput<typeof developerKeySchema>;
 
 export const developerKeysResponseSchema = v.array(developerKeySchema);

@@ -32,6 +32,10 @@ export const documentHandleSchema = v.looseObject({
   /** 64 hexadecimal digits. */
   document_key: v.string(),
 });
+/**
+ * What a document is asked for by.
+ * @interface
+ */
 export type DocumentHandle = v.InferOutput<typeof documentHandleSchema>;
 
 /** Body of the status and result calls (contract §3.2, §3.3). */
@@ -50,4 +54,8 @@ export const documentStatusSchema = v.looseObject({
   error_message: v.nullish(v.string()),
   message: v.nullish(v.string()),
 });
+/**
+ * How far a document is.
+ * @interface
+ */
 export type DocumentStatus = v.InferOutput<typeof documentStatusSchema>;

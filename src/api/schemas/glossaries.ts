@@ -20,6 +20,10 @@ export const dictionaryInputSchema = v.looseObject({
   entries: v.string(),
   entries_format: v.optional(v.picklist(entriesFormats)),
 });
+/**
+ * A dictionary as it is sent.
+ * @interface
+ */
 export type DictionaryInput = v.InferOutput<typeof dictionaryInputSchema>;
 
 export const dictionaryInfoSchema = v.looseObject({
@@ -38,6 +42,10 @@ export const glossarySchema = v.looseObject({
   /** Seen in one example only (contract I7). */
   ready: v.optional(v.boolean()),
 });
+/**
+ * A glossary, without its entries.
+ * @interface
+ */
 export type Glossary = v.InferOutput<typeof glossarySchema>;
 
 export const glossariesResponseSchema = v.looseObject({ glossaries: v.array(glossarySchema) });
@@ -47,6 +55,10 @@ export const createGlossaryRequestSchema = v.looseObject({
   name: nameSchema,
   dictionaries: v.pipe(v.array(dictionaryInputSchema), v.minLength(1)),
 });
+/**
+ * What a glossary is made of.
+ * @interface
+ */
 export type CreateGlossaryRequest = v.InferOutput<typeof createGlossaryRequestSchema>;
 
 /** `PATCH /v3/glossaries/{glossary_id}`: a new name, entries to merge, or both. */
@@ -62,6 +74,10 @@ const dictionaryEntriesSchema = v.looseObject({
   entries: v.string(),
   entries_format: v.optional(v.string()),
 });
+/**
+ * The entries of a dictionary, as a table.
+ * @interface
+ */
 export type DictionaryEntries = v.InferOutput<typeof dictionaryEntriesSchema>;
 
 /** `GET /v3/glossaries/{glossary_id}/entries`: wrapped, or one bare dictionary (contract I1). */

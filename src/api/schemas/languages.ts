@@ -31,6 +31,10 @@ export const languageSchema = v.looseObject({
   /** Feature key → status; unknown keys pass (contract C5). */
   features: v.record(v.string(), languageFeatureSchema),
 });
+/**
+ * A language, and what the service can do with it.
+ * @interface
+ */
 export type Language = v.InferOutput<typeof languageSchema>;
 
 /** What is no language code is not taken over: codes become parts of paths and of requests. */

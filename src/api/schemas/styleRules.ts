@@ -80,6 +80,10 @@ export const styleRulesSchema = v.looseObject({
   configured_rules: configuredRulesSchema,
   custom_instructions: v.array(customInstructionSchema),
 });
+/**
+ * A style rule list.
+ * @interface
+ */
 export type StyleRules = v.InferOutput<typeof styleRulesSchema>;
 
 export const styleRulesResponseSchema = v.looseObject({

@@ -43,6 +43,10 @@ export const translateRequestSchema = v.looseObject({
   translation_memory_threshold: v.optional(memoryThresholdSchema),
   enable_beta_languages: v.optional(v.boolean()),
 });
+/**
+ * Texts, and how they are to be translated.
+ * @interface
+ */
 export type TranslateRequest = v.InferOutput<typeof translateRequestSchema>;
 
 /** What became of a style rule, or of the custom instructions, of a list. */
@@ -82,6 +86,10 @@ export const translationSchema = v.looseObject({
   /** Beyond the contract, of the local service: of all texts of the request. */
   style_outcome: v.optional(styleOutcomeSchema),
 });
+/**
+ * The translation of one text.
+ * @interface
+ */
 export type Translation = v.InferOutput<typeof translationSchema>;
 
 /** Answer of `POST /v2/translate`. The two top-level fields are a second place some servers use (contract C3). */

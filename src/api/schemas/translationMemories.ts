@@ -10,6 +10,10 @@ export const translationMemorySchema = v.looseObject({
   /** Beyond the contract, of the local service: another one whenever something in it may have changed. */
   version: v.optional(v.string()),
 });
+/**
+ * A translation memory, without its segments.
+ * @interface
+ */
 export type TranslationMemory = v.InferOutput<typeof translationMemorySchema>;
 
 export const translationMemoriesResponseSchema = v.looseObject({

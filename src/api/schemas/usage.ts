@@ -28,4 +28,8 @@ export const usageSchema = v.looseObject({
   start_time: v.optional(v.string()),
   end_time: v.optional(v.string()),
 });
+/**
+ * What an account and its key have used, and may use.
+ * @interface
+ */
 export type Usage = v.InferOutput<typeof usageSchema>;

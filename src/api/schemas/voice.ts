@@ -104,6 +104,10 @@ export const voiceSessionRequestSchema = v.pipe(
     `At most ${limits.voice.targets.toString()} target languages`,
   ),
 );
+/**
+ * What is to be heard, and told of it.
+ * @interface
+ */
 export type VoiceSessionRequest = v.InferInput<typeof voiceSessionRequestSchema>;
 
 /** A request as it is read. */
@@ -130,6 +134,10 @@ export const voiceSessionSchema = v.looseObject({
    */
   source_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
+/**
+ * How a stream of speech is reached.
+ * @interface
+ */
 export type VoiceSession = v.InferOutput<typeof voiceSessionSchema>;
 
 const segment = { text: v.string(), start_time: v.optional(v.number()), end_time: v.optional(v.number()) };

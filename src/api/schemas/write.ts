@@ -37,6 +37,10 @@ export const correctRequestSchema = v.looseObject({
   /** Must be the language of the text; variants may differ, which converts the spelling. */
   target_lang: v.optional(languageCodeSchema),
 });
+/**
+ * Texts to correct.
+ * @interface
+ */
 export type CorrectRequest = v.InferOutput<typeof correctRequestSchema>;
 
 /** `POST /v2/write/rephrase` (contract §4). */
@@ -46,6 +50,10 @@ export const rephraseRequestSchema = v.looseObject({
   writing_style: v.optional(v.picklist(writingStyles)),
   tone: v.optional(v.picklist(tones)),
 });
+/**
+ * Texts to rephrase, and how.
+ * @interface
+ */
 export type RephraseRequest = v.InferOutput<typeof rephraseRequestSchema>;
 
 /** What kind of thing a finding is; one of style is advice and not in the corrected text. */
@@ -70,6 +78,10 @@ export const findingSchema = v.object({
   /** Nothing but an error, with one right answer: may be mended without being looked at. */
   sure: v.boolean(),
 });
+/**
+ * One error in a text, with its corrections.
+ * @interface
+ */
 export type Finding = v.InferOutput<typeof findingSchema>;
 
 /** `code` of the error of the local service about a text that is in another language than it is to be improved in. */
@@ -93,6 +105,10 @@ export const improvementSchema = v.looseObject({
   target_language: v.optional(v.string()),
   detected_source_language: v.optional(v.string()),
 });
+/**
+ * One text, corrected or rephrased.
+ * @interface
+ */
 export type Improvement = v.InferOutput<typeof improvementSchema>;
 
 /** Answer of both calls, one item for each text in order. */

@@ -18,24 +18,29 @@ const segments = parsed.segments.map(({ text }) => text);
 const connection = { baseUrl: process.env.URL, key: 'k', authScheme: 'Service-Auth-Key', tagHeader: 'X-Service-Reporting-Tag' };
 const client = new ServiceClient(connection);
 client.translate.translate({ text: segments, target_lang: 'de' }).then(async (translations) => {
-  const targets = translations.map(({ text }) => ({ text, protectedSpans: [] }));
+  const targets = translations.map(({ text }, index) => locateCodes(parsed.segments[index], text));
   console.log(applyEdits(text, parsed.edits(targets, { targetLanguage: 'de' })));
   const failed = await new ServiceClient({ ...connection, baseUrl: 'http://127.0.0.1:9' }, { retry: { attempts: 1 } }).usage.get().catch((error) => error);
   console.log(failed instanceof ServiceError);
   await client.close();
 });
 `;
-const names = { client: '{ ServiceClient, ServiceError }', formats: '{ applyEdits, formatOfFile }' };
+const names = { client: '{ ServiceClient, ServiceError }', formats: '{ applyEdits, formatOfFile, locateCodes }' };
 
 const typed = `
-import { ServiceClient, ServiceError, type Connection } from 'parlance/client';
-import { formatOfFile, type Segment } from 'parlance/formats';
+import { ServiceClient, ServiceError, type CallOptions, type Connection, type Glossary, type TextResult, type Translation, type Usage } from 'parlance/client';
+import { formatOfFile, locateCodes, type PlaceholderKind, type Segment, type SegmentTarget } from 'parlance/formats';
 declare const connection: Connection;
 export async function first(text: string): Promise<string | undefined> {
   const segment: Segment | undefined = formatOfFile('a.po')?.parse(text).segments[0];
-  const [translation] = await new ServiceClient(connection).translate.translate({ text: [segment?.text ?? ''], target_lang: 'de' });
+  const [translation]: Translation[] = await new ServiceClient(connection).translate.translate({ text: [segment?.text ?? ''], target_lang: 'de' });
   return translation?.text;
 }
+export async function kept(client: ServiceClient, options: CallOptions): Promise<[Glossary[], Usage, TextResult[]]> {
+  return [await client.glossaries.list(options), await client.usage.get(options), await client.translate.translateAll(['one'], { target_lang: 'de' }).finished];
+}
+export const put = (segment: Segment, text: string): SegmentTarget | undefined => locateCodes(segment, text);
+export const kinds = ({ protectedSpans }: Segment): PlaceholderKind[] => protectedSpans.map(({ kind }) => kind);
 export const isOurs: boolean = ServiceError.is(new Error('no'));
 // @ts-expect-error a language is needed
 void new ServiceClient(connection).translate.translate({ text: ['one'] });
