@@ -101,7 +101,12 @@ ${cases.join('\n')}
     esac
   fi
 }
-compdef _parlance parlance`;
+# As a file of $fpath this is the body of the function, at first.
+if [[ $funcstack[1] == _parlance ]]; then
+  _parlance "$@"
+else
+  compdef _parlance parlance
+fi`;
 }
 
 function fish(): string {

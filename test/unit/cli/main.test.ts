@@ -135,6 +135,24 @@ describe('parlance', () => {
     ]);
   });
 
+  it('is completed by zsh from a file of $fpath, also the first time', async function () {
+    await writeFile(path.join(folder, '_parlance'), (await run('completion', 'zsh')).stdout);
+    const commands = [
+      `fpath=(. $fpath); autoload -Uz _parlance`,
+      '_describe() { print -r -- $#names }; _arguments() { print -r -- ${@[-1]} }',
+      'words=(parlance ""); CURRENT=2; _parlance',
+      'words=(parlance completion ""); CURRENT=3; _parlance',
+    ];
+    let answers: string;
+    try {
+      answers = execFileSync('zsh', ['-f', '-c', commands.join('\n')], { cwd: folder, encoding: 'utf8' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') this.skip();
+      throw error;
+    }
+    assert.deepEqual(answers.trim().split('\n'), [String(names.length), `*: :(${shells.join(' ')})`]);
+  });
+
   it('serves until it is stopped', async () => {
     const { child, ended } = startProgram(['serve', '--json', '--data', 'data'], { cwd: folder });
     const [line] = (await once(child.stdout!, 'data')) as [Buffer];
