@@ -65,7 +65,13 @@ describe('subtitles of recordings', () => {
     await host.screenshot('recording-subtitles');
     // The cue under the caret is heard: of the first one 1.9 s.
     await host.press('ArrowDown', 'Alt+p');
-    await host.text({ selector: 'body[data-played="1.9"] .grid', webview: true });
+    await host.text({ selector: 'body[data-played="1.9"][data-plays="1"] .grid', webview: true });
+    const row = (number: string): Promise<string[]> =>
+      host.text({ selector: `body[data-plays="${number}"] .row[aria-selected="true"]`, webview: true });
+    await host.press('Alt+n');
+    assert.match((await row('2')).join(), /00:00:04\.000/);
+    await host.press('Alt+b');
+    assert.match((await row('3')).join(), /00:00:00\.000/);
     assert.deepEqual((await readdir(folder)).sort(), [
       ...['talk.de.srt', 'talk.de.txt', 'talk.en.srt', 'talk.en.txt', 'talk.wav'],
     ]);
@@ -171,6 +177,16 @@ describe('subtitles of recordings', () => {
       return null;
     },
   ]);
+
+  it('makes no file where nobody speaks', async () => {
+    const silent = spokenWav(4);
+    silent.fill(0, 44);
+    await writeFile(inFolder('silent.wav'), silent);
+    start('parlance.voice.subtitle', vscode.Uri.file(inFolder('silent.wav')));
+    await choose('Subtitle silent.wav', 'Make Subtitles');
+    await notification('No speech was heard in “silent.wav”');
+    assert.deepEqual(await readdir(folder), ['silent.wav']);
+  });
 
   it('says why a file has no sound', async () => {
     await writeFile(inFolder('film.mp4'), '');

@@ -4,6 +4,7 @@ import { ServiceError } from '../../api/errors';
 import { noLimit } from '../../api/schemas/limits';
 import { freeName } from '../../domain/outputPath';
 import { resultsOf } from '../../domain/voice/results';
+import { isAnythingHeard } from '../../domain/voice/state';
 import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -103,6 +104,16 @@ async function run(
       concluded: () => keeper.keepSoon(),
     });
     await keeper.keepNow();
+    if (!isAnythingHeard(job.transcription)) {
+      await forgetJob(path, shell);
+      return {
+        file: path,
+        outcome: 'done',
+        results: [],
+        problem: 'Nobody speaks in it, so no file was made.',
+        code: 0,
+      };
+    }
     const { language, results } = await write(file, values, wishes, shell);
     await forgetJob(path, shell);
     return { file: path, outcome: 'done', ...(language !== undefined && { language }), results, code: 0 };

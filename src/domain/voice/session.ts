@@ -29,6 +29,9 @@ export interface SessionParts {
   concluded(): void;
 }
 
+/** Of the error of a service that got all of the sound, and did not answer. */
+export const noAnswerCode = 'no-answer';
+
 /** Where sound is cut off a word may be cut too: what was heard of the last second is heard again. */
 const doubtMs = 1000;
 
@@ -177,5 +180,12 @@ function capOf(error: unknown): ServiceError {
 }
 
 function noAnswer(ms: number): ServiceError {
-  return new ServiceError('timeout', `The service said nothing for ${Math.round(ms / 1000)} s after all of the sound.`);
+  return new ServiceError(
+    'timeout',
+    `The service said nothing for ${Math.round(ms / 1000)} s after all of the sound.`,
+    {
+      code: noAnswerCode,
+      mayHaveHappened: true,
+    },
+  );
 }

@@ -63,6 +63,13 @@ export function heardMs({ sessions }: Transcription): number {
   return Math.min(...sessions.map(({ doneMs }) => doneMs));
 }
 
+/** Whether anybody spoke. */
+export function isAnythingHeard({ sessions }: Transcription): boolean {
+  return sessions.some(({ source, translations }) =>
+    [source, ...Object.values(translations)].some((one) => one.length > 0),
+  );
+}
+
 /** What was said, as the first session heard it. */
 export function sourceOf({ sessions }: Transcription): SpokenText[] {
   return sessions[0]?.source ?? [];

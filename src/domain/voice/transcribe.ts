@@ -3,7 +3,7 @@ import type { VoiceResource } from '../../api/resources/voice';
 import type { MessageFormat, VoiceSessionRequest } from '../../api/schemas/voice';
 import { sleep as waitMs } from '../../api/sleep';
 import type { PauseSwitch } from './pauseSwitch';
-import { runSession, type SessionParts, type Timing } from './session';
+import { noAnswerCode, runSession, type SessionParts, type Timing } from './session';
 import type { Sound } from './sound/sound';
 import { cutBack, takeUp, type SessionState, type Transcription } from './state';
 
@@ -47,8 +47,12 @@ const usualTiming: Timing = {
   answerMs: 60_000,
 };
 
-/** Attempts in a row that brought no word further, after which it is given up. */
+/**
+ * Attempts in a row that brought no word further, after which it is given up. One that a service had all of the sound of, and
+ * may bill, counts as so many.
+ */
 const fruitlessMost = 5;
+const unansweredCounts = 3;
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
 
@@ -134,7 +138,8 @@ async function untilDone(parts: SessionParts): Promise<void> {
       if (sound.canSeek) cutBack(state);
       signal.throwIfAborted();
       if (!sound.canSeek || !ServiceError.is(error) || !passes(error)) throw error;
-      fruitless = state.doneMs > from ? 1 : fruitless + 1;
+      const counts = error.code === noAnswerCode ? unansweredCounts : 1;
+      fruitless = state.doneMs > from ? counts : fruitless + counts;
       if (fruitless >= fruitlessMost) throw error;
       const delay = Math.min(firstDelayMs * 2 ** (fruitless - 1), longestDelayMs);
       await timing.sleep(Math.max(delay, Math.min(error.retryAfterMs ?? 0, longestDelayMs)), signal);

@@ -23,8 +23,9 @@ export function turnsOf(transcription: Transcription): Turn[] {
     let at = 0;
     const parts: Array<Array<{ text: string }>> = turns.map(() => []);
     for (const text of translationInto(transcription, target)) {
-      // Whatever was said before the first turn belongs to it.
-      while ((turns[at + 1]?.startMs ?? Infinity) <= text.startMs) at++;
+      // By its middle, since services do not begin a translation at the very time of its source.
+      const middle = (text.startMs + text.endMs) / 2;
+      while ((turns[at + 1]?.startMs ?? Infinity) <= middle) at++;
       parts[at]?.push(text);
     }
     for (const [index, texts] of parts.entries()) {

@@ -131,7 +131,11 @@ function CueTools({ model, act }: { model: SegmentsModel; act: Act }) {
   return (
     <>
       {model.facts?.recording !== undefined && (
-        <IconButton icon="play" label={t('Play the sound of the cue (Alt+P)')} onClick={act(() => model.play())} />
+        <IconButton
+          icon="play"
+          label={t('Play the sound of the cue (Alt+P), of the next one (Alt+N), of the one before (Alt+B)')}
+          onClick={act(() => model.play())}
+        />
       )}
 
       {!isAlone && <AddToGlossary model={model} />}

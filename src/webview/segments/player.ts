@@ -23,6 +23,7 @@ export class Player implements SoundPlayer {
     source.start();
     // In seconds: what was played last can be told afterwards, too.
     document.body.dataset['played'] = buffer.duration.toFixed(1);
+    document.body.dataset['plays'] = own.toString();
     this.playing = source;
   }
 }

@@ -294,6 +294,13 @@ export class SegmentsModel {
     }
   }
 
+  /** Goes to the next cue, or the one before, and plays it. */
+  async playBeside(by: 1 | -1): Promise<void> {
+    if (this.facts?.recording === undefined) return;
+    this.moveToRow(this.selection.active + by);
+    await this.play();
+  }
+
   async addToGlossary(): Promise<void> {
     const row = this.activeRow;
     if (row !== undefined) await this.ask('addToGlossary', { version: this.version, row });

@@ -13,6 +13,8 @@ function withAlt(model: SegmentsModel, { key, code }: KeyboardEvent): boolean {
   // The letter is another one with Alt on some systems.
   else if (code === 'KeyS') void model.changeState();
   else if (code === 'KeyP') void model.play();
+  else if (code === 'KeyN') void model.playBeside(1);
+  else if (code === 'KeyB') void model.playBeside(-1);
   else return false;
   return true;
 }

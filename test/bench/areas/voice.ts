@@ -9,9 +9,18 @@ import { soundReader } from '../../../src/localService/voice/sound/chooseReader'
 import { SpeechWork } from '../../../src/localService/voice/speechWork';
 import { VoiceIntake } from '../../../src/localService/voice/voiceIntake';
 import { hear, speak } from '../../support/spokenTones.mjs';
-import type { Figure, FigureGroup } from '../figures';
+import { ServiceClient } from '../../../src/api/client';
+import { cutCues } from '../../../src/domain/voice/cutCues';
+import type { Sound } from '../../../src/domain/voice/sound/sound';
+import { newTranscription, sourceOf, type Transcription } from '../../../src/domain/voice/state';
+import { transcribe } from '../../../src/domain/voice/transcribe';
+import { testConnection } from '../../support/testConnection';
+import { spokenWav, VoiceServer } from '../../support/voiceServer';
+import { compared, type Figure, type FigureGroup } from '../figures';
 
 const minutes = 60;
+/** Words of a minute of the scripted recording. */
+const wordsOfMinute = 120;
 /** Samples of a chunk of 200 ms. */
 const chunk = sampleRate / 5;
 
@@ -92,7 +101,77 @@ async function measureEngine(): Promise<Record<string, Figure>> {
   return { 'voice.realTimeFactor': { value: seconds / (sound.length / sampleRate), unit: 's a second' } };
 }
 
+/** So many hours of words through the client and a service that shares no code with it; nobody waits for time to pass. */
+async function throughClient(
+  hours: number,
+): Promise<{ seconds: number; memory: number; transcription: Transcription }> {
+  const server = await VoiceServer.start();
+  const client = new ServiceClient(testConnection(server.url, { key: 'secret' }));
+  const wav = spokenWav(wordsOfMinute).subarray(44);
+  const durationMs = hours * 3_600_000;
+  const sound: Sound = {
+    mediaType: 'audio/pcm;encoding=s16le;rate=16000',
+    durationMs,
+    canSeek: true,
+    speed: 2,
+    async *chunks(fromMs) {
+      for (let ms = fromMs; ms < durationMs; ms += 200) {
+        const at = (ms * 32) % wav.length;
+        yield { data: wav.subarray(at, at + 6400), durationMs: 200 };
+        if (ms % 2000 === 0) await turn();
+      }
+    },
+  };
+  let now = 0;
+  const sleep = (ms: number): Promise<void> => {
+    now += ms;
+    return Promise.resolve();
+  };
+  const transcription = newTranscription(['de']);
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const began = performance.now();
+  try {
+    await transcribe(transcription, {
+      client,
+      sound,
+      order: { source: 'en' },
+      timing: { now: () => now, sleep },
+      progress: ({ sentMs }) => {
+        if (sentMs % 20_000 === 0) most = Math.max(most, process.memoryUsage().rss);
+      },
+    });
+  } finally {
+    await client.close();
+    await server.close();
+  }
+  const words = transcription.sessions[0]?.source.length ?? 0;
+  if (words < hours * 7000) throw new Error(`Only ${words} words came.`);
+  return { seconds: (performance.now() - began) / 1000, memory: (most - before) / 2 ** 20, transcription };
+}
+
+/** Memory and time of a long recording, and of cutting what was said in it to subtitles. */
+async function measureClient(): Promise<Record<string, Figure>> {
+  const one = await throughClient(1);
+  const four = await throughClient(4);
+  const began = performance.now();
+  const cues = cutCues(sourceOf(one.transcription), { lineLength: 42, lines: 2, readingSpeed: 20 });
+  const cutting = performance.now() - began;
+  if (cues.length < 500) throw new Error(`Only ${cues.length} cues.`);
+  return {
+    'voice.client-hour': { value: one.seconds, unit: 's' },
+    'voice.client-memory': { value: one.memory, unit: 'MiB' },
+    'voice.client-memory-of-four-hours': compared(four.memory, 'MiB', one.memory),
+    'voice.cues': { value: cutting, unit: 'ms' },
+  };
+}
+
 export const groups: FigureGroup[] = [
+  {
+    names: ['voice.client-hour', 'voice.client-memory', 'voice.client-memory-of-four-hours', 'voice.cues'],
+    measure: measureClient,
+  },
   { names: ['voice.hour', 'voice.overhead'], measure: measureHour },
   { names: ['voice.realTimeFactor'], measure: measureEngine },
 ];

@@ -59,6 +59,16 @@ describeWithSqlite('parlance voice', () => {
     assert.deepEqual(server.breaches, []);
   });
 
+  it('makes no file where nobody speaks', async () => {
+    const silent = spokenWav(4);
+    silent.fill(0, 44);
+    await writeFile(inFolder('silent.wav'), silent);
+    const { code, stderr } = await run(['silent.wav', '--to', 'de']);
+    assert.match(stderr, /^silent\.wav: Nobody speaks in it, so no file was made\.$/m);
+    assert.equal(code, 0);
+    assert.deepEqual((await readdir(folder)).sort(), ['silent.wav', 'talk.wav']);
+  });
+
   it('replaces nothing unasked, also where the language was not known before', async () => {
     await writeFile(inFolder('talk.en.vtt'), 'mine');
     const detected = await run(['talk.wav', '--format', 'vtt', '--json']);

@@ -3,6 +3,7 @@ import { OutputPathError } from '../../../domain/outputPath';
 import { resultsOf, type VoiceResult } from '../../../domain/voice/results';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../../domain/voice/sound/sound';
+import { isAnythingHeard } from '../../../domain/voice/state';
 import { transcribe } from '../../../domain/voice/transcribe';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -53,6 +54,12 @@ export async function subtitleRecording(
       facts,
       order,
     });
+    if (!isAnythingHeard(run.kept.transcription)) {
+      await results.recording.forget();
+      run.become('done');
+      say('info', t('No speech was heard in “{0}”, so no file was made.', name));
+      return;
+    }
     const landed = await land(uri, results);
     run.openResults = () => showResults(parts, landed);
     run.become('done');
