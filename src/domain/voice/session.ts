@@ -64,9 +64,17 @@ export async function runSession(parts: SessionParts): Promise<void> {
   };
   sending.then(watch, () => undefined);
   try {
-    for await (const event of stream.messages()) {
-      watch();
-      take(event, fromMs, parts);
+    let ends = 0;
+    try {
+      for await (const event of stream.messages()) {
+        watch();
+        if (event.type === 'end_of_source_transcript' || event.type === 'end_of_target_transcript') ends++;
+        take(event, fromMs, parts);
+      }
+    } catch (error) {
+      // Nothing more would come than the last message itself.
+      const isAllHere = sent !== undefined && ends > state.targets.length;
+      if (!isAllHere || !ServiceError.is(error, 'unreachable')) throw error;
     }
     signal.throwIfAborted();
   } finally {

@@ -133,6 +133,12 @@ describe('transcribe', () => {
     });
   }
 
+  it('understands a service that says more than the contract, and leaves out what it may', async () => {
+    await start({ isOdd: true });
+    assertWhole(await run(await soundOf(12), ['de', 'fr']), 12, ['de', 'fr']);
+    assert.equal(server.asked.length, 1, 'a session that ended without its last message is not sent again');
+  });
+
   it('sends chunks of 50 to 250 ms, none before half of the one before has passed', async () => {
     await start();
     const timing = quickTiming();
