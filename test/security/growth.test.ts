@@ -10,6 +10,7 @@ import { countedExec } from '../support/steps/countedRegExp';
 import { generators, generatorsOfFormats, type Generator } from './growth/generators';
 import type * as plurals from './growth/plurals';
 import type * as shapes from './growth/shapes';
+import type * as sharing from './growth/sharing';
 import type { StackAnswer } from './growth/stackWorker';
 import type { Target } from './growth/targets';
 
@@ -159,6 +160,19 @@ describe('The work that texts of others take', function () {
       found.filter(([, , problem]) => problem !== undefined),
       [],
     );
+  });
+
+  it('grows about as they do where a file with all languages is completed', async () => {
+    const counted = await loadCounted<typeof sharing>('test/security/growth/sharing.ts');
+    const found = Array.from(counted.exports.sharedTargets, ([target, text]) => [
+      `${target.name} of ${text.name}`,
+      complaint(counted, target, text),
+    ]);
+    assert.deepEqual(
+      found.filter(([, problem]) => problem !== undefined),
+      [],
+    );
+    assert.equal(found.length, 6);
   });
 
   it('never fills the stack, however deep they are', async () => {

@@ -175,15 +175,16 @@ class TableFile implements SharedFile {
   take(language: string, keys: ReadonlySet<string>): TextEdit[] {
     const column = this.columnOf(language);
     if (column < 0) return [];
+    const newText = this.emptyCell();
     return this.table.body.flatMap((cells, row): TextEdit[] => {
       const cell = cells[column];
       const isGone = cell && cell.value !== '' && keys.has(keyIn(undefined, this.keys[row] ?? ''));
-      return isGone ? [{ start: cell.start, end: cell.end, newText: this.empty }] : [];
+      return isGone ? [{ start: cell.start, end: cell.end, newText }] : [];
     });
   }
 
   /** How the table writes a cell without a text. */
-  private get empty(): string {
+  private emptyCell(): string {
     const empty = this.table.body.flatMap((cells) => cells.filter(({ value }) => value === ''));
     return empty.length > 0 && empty.every(({ isQuoted }) => isQuoted) ? '""' : '';
   }

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../edits';
 import { keepLast, sameCode, type SharedFile } from '../entries/shared';
-import { entriesOf } from '../entries/tree';
+import { entriesOf, type EntryTree } from '../entries/tree';
 import { isUsable } from '../composeEdits';
 import { otherFormat } from '../otherFormat';
 import { missingCategories } from '../pluralCategories';
@@ -37,6 +37,7 @@ class CatalogueFile implements SharedFile {
   readonly sourceLanguage: string;
   readonly languages: readonly string[];
   private readonly texts: ReadonlyMap<CatalogueEntry, CatalogueText[]>;
+  private readonly trees = new Map<string, EntryTree>();
 
   constructor(private readonly catalogue: Catalogue) {
     this.sourceLanguage = catalogue.language;
@@ -44,9 +45,13 @@ class CatalogueFile implements SharedFile {
     this.texts = new Map(catalogue.entries.map((entry) => [entry, textsOf(catalogue.text, entry)]));
   }
 
-  tree(language?: string) {
+  tree(language?: string): EntryTree {
     const code = language === undefined ? this.sourceLanguage : this.codeOf(language);
-    return code === this.sourceLanguage ? sourceTree(this.catalogue) : targetTree(this.catalogue, code);
+    const known = this.trees.get(code);
+    if (known) return known;
+    const tree = code === this.sourceLanguage ? sourceTree(this.catalogue) : targetTree(this.catalogue, code);
+    this.trees.set(code, tree);
+    return tree;
   }
 
   forms(language: string): Map<string, string> {

@@ -55,8 +55,16 @@ export interface Catalogue {
   entries: readonly CatalogueEntry[];
 }
 
+/** The one that was read last: each language of a catalogue asks for the same. */
+let last: { text: string; catalogue: Catalogue | undefined } | undefined;
+
 /** Reads a catalogue; `undefined` for what is none. */
 export function readCatalogue(text: string): Catalogue | undefined {
+  if (last?.text !== text) last = { text, catalogue: readAnew(text) };
+  return last.catalogue;
+}
+
+function readAnew(text: string): Catalogue | undefined {
   const root = readJsonTree(text);
   const strings = root?.members.get('strings')?.value;
   const language = stringIn(text, root?.members.get('sourceLanguage')?.value);

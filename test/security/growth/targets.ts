@@ -14,7 +14,6 @@ import { cutIntoParts } from '../../../src/domain/writing/parts';
 import { applyEdits } from '../../../src/formats/edits';
 import { putEntries } from '../../../src/formats/entries/put';
 import { removeEntries } from '../../../src/formats/entries/remove';
-import type { ReadShared } from '../../../src/formats/entries/shared';
 import { entriesOf, isWritable, type ReadEntries } from '../../../src/formats/entries/tree';
 import { fileFormats } from '../../../src/formats/fileFormats';
 import { readCsv } from '../../../src/formats/glossaries/csv';
@@ -33,6 +32,7 @@ import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '
 import { asXliff21, type InterchangeText } from '../../../src/formats/xliff/asXliff21';
 import { bringBack } from '../../../src/formats/xliff/bringBack';
 import { parseXliff } from '../../../src/formats/xliff/xliff';
+import { putAndTake } from './sharing';
 
 /** Something of the product that reads a text of somebody else. */
 export interface Target {
@@ -63,15 +63,6 @@ function takeOutAndPut(text: string, read: ReadEntries): void {
   if (!isWritable(tree)) return;
   const rest = read(applyEdits(text, removeEntries(tree, half)));
   if (isWritable(rest)) putEntries(rest, tree, half);
-}
-
-/** Reads what a file has in a language, puts all of the source into it, and takes that out again. */
-function putAndTake(text: string, read: ReadShared): void {
-  const file = read(text);
-  const sources = entriesOf(file.tree());
-  entriesOf(file.tree('de'));
-  const merged = applyEdits(text, file.put('de', new Map(Array.from(sources, ([key, entry]) => [key, entry.text]))));
-  read(merged).take('de', new Set(sources.keys()));
 }
 
 const formats = fileFormats.flatMap(({ id, parse, pathFor, extensions, entries, shared }): Target[] => [
