@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { findProgram } from '../../src/programs/findProgram';
-import { RecorderProgram, type RecorderPlan } from '../support/recorderProgram';
+import { RecorderProgram } from '../support/recorderProgram';
 import { speak } from '../support/spokenTones.mjs';
 import { SpeechPrograms } from '../support/speechPrograms';
 import { spokenWav, VoiceServer } from '../support/voiceServer';
@@ -98,7 +98,7 @@ describe('dictation', () => {
       const editor = await openMarked('⟨⟩', 'markdown');
       start('parlance.voice.startDictation');
       await listening();
-      await say([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      await say(Array.from({ length: 45 }, (_, index) => index + 1));
       // It has heard some of it.
       await ghostText(/w1/);
       await vscode.commands.executeCommand('parlance.voice.stopDictation');
@@ -153,22 +153,31 @@ describe('dictation', () => {
       return recorder.say(all.subarray((all.length / (words + from)) * from));
     };
 
-    async function begin(marked: string, language?: string, plan?: RecorderPlan): Promise<vscode.TextEditor> {
+    let isAllowed = false;
+
+    async function begin(marked: string, language?: string): Promise<vscode.TextEditor> {
       const editor = await openMarked(marked, language);
-      if (plan) await recorder.plan(plan);
       start('parlance.voice.startDictation');
+      if (!isAllowed) await choose('Dictate with Scripted', 'Start Dictation');
+      isAllowed = true;
       return editor;
     }
 
     it('asks before a service hears anything, and shows what may still change behind the caret', async () => {
-      const editor = await begin('⟨⟩\n', 'markdown');
+      const editor = await openMarked('⟨⟩\n', 'markdown');
+      start('parlance.voice.startDictation');
       await question('Dictate with Scripted');
       const [row] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
       assert.match(row!, /Start Dictation.*30 minutes left/s);
       assert.equal(await recorder.isRecording(), false);
       assert.equal(server.asked.length, 0);
       await host.screenshot('dictation-question');
+      await vscode.commands.executeCommand('parlance.voice.stopDictation');
+      await host.gone({ selector: '.quick-input-widget:visible' });
+      await ended();
+      start('parlance.voice.startDictation');
       await choose('Dictate with Scripted', 'Start Dictation');
+      isAllowed = true;
       await listening();
       await say(2);
       await documentIs(editor.document, 'Hello\n');
@@ -204,7 +213,8 @@ describe('dictation', () => {
       await begin('⟨⟩', 'markdown');
       await listening();
       await say(5);
-      await ghostText(/./);
+      // The last word, which the service holds back until it hears the end.
+      await ghostText(/you\?/);
       await closeAll();
       await notification('not all that was said is in it');
       await ended();
@@ -212,12 +222,14 @@ describe('dictation', () => {
 
     it('writes a translation where one is wanted', async () => {
       await setSetting('parlance.dictation.target', 'de');
+      await setSetting('parlance.translate.formality', 'more');
       const editor = await begin('⟨⟩', 'markdown');
       await host.text({ selector: `${item}:has-text("→ DE")` });
       await say(4);
       await eventually(() => editor.document.getText().startsWith('De:hello de:there.'), true);
       assert.deepEqual(server.asked[0]?.['target_languages'], ['de']);
-      await setSetting('parlance.dictation.target', undefined);
+      assert.equal(server.asked[0]['formality'], 'more');
+      for (const name of ['dictation.target', 'translate.formality']) await setSetting(`parlance.${name}`, undefined);
     });
 
     it('is one at a time', async () => {
@@ -225,14 +237,15 @@ describe('dictation', () => {
       await listening();
       start('parlance.voice.startDictation');
       await notification('A dictation is going on already');
+      await vscode.commands.executeCommand('parlance.voice.stopDictation');
+      await ended();
       assert.equal(server.asked.length, 1);
     });
 
     it('ends when nobody speaks', async () => {
       await setSetting('parlance.dictation.stopAfterSilence', 2);
-      const editor = await begin('⟨⟩', 'markdown');
-      await listening();
       await say(1);
+      const editor = await begin('⟨⟩', 'markdown');
       await host.text({ selector: '.statusbar-item:has-text("Dictation has ended: nobody spoke for 2 seconds")' });
       await ended();
       assert.equal(editor.document.getText(), 'Hello');
@@ -240,15 +253,17 @@ describe('dictation', () => {
     });
 
     it('says that the recording has broken off, and keeps what was said', async () => {
-      const editor = await begin('⟨⟩', 'markdown', { ends: 1500 });
+      await recorder.plan({ ends: 1500 });
       await say(6);
+      const editor = await begin('⟨⟩', 'markdown');
       await notification('parec has ended, so nothing is recorded any more');
       await ended();
       assert.match(editor.document.getText(), /^Hello there\./);
     });
 
     it('says why nothing is recorded', async () => {
-      await begin('⟨⟩', 'markdown', { complains: 'Connection refused' });
+      await recorder.plan({ complains: 'Connection refused' });
+      await begin('⟨⟩', 'markdown');
       await notification('parec records nothing. It says: Connection refused.');
       await setSetting('parlance.dictation.recorder', path.join(recorder.folder, 'arecord'));
       start('parlance.voice.startDictation');
@@ -259,9 +274,8 @@ describe('dictation', () => {
 
     it('says why the service has ended it', async () => {
       server.options.onChunk = ({ index }) => (index === 10 ? { error: 456 } : undefined);
-      const editor = await begin('⟨⟩', 'markdown');
-      await listening();
       await say(6);
+      const editor = await begin('⟨⟩', 'markdown');
       await notification('are used up');
       await ended();
       assert.match(editor.document.getText(), /^Hello/);

@@ -1,12 +1,14 @@
-import { ConfigurationTarget, workspace } from 'vscode';
+import { ConfigurationTarget, workspace, type ConfigurationScope } from 'vscode';
 import { readSetting } from './read';
 
-/** `parlance.dictation.*`. */
+/** `parlance.dictation.*`, and what else holds for words that are dictated into a document. */
 export interface DictationConfig {
   /** What is spoken; `''` = as the service detects it. */
   source: string;
   /** What is written; `''` = what is spoken. */
   target: string;
+  /** How a translation addresses its reader; what is only preferred has no word in a session of speech. */
+  formality: 'default' | 'more' | 'less';
   /** The dictation ends when nobody speaks for so long; 0 = never. */
   silenceMs: number;
   /** As the program that records calls it; `''` = the one that the system records from. */
@@ -15,8 +17,10 @@ export interface DictationConfig {
   recorder: string;
 }
 
-export function dictationConfig(): DictationConfig {
+export function dictationConfig(scope?: ConfigurationScope): DictationConfig {
+  const formality = readSetting('translate.formality', scope);
   return {
+    formality: formality === 'more' || formality === 'less' ? formality : 'default',
     source: readSetting('dictation.source'),
     target: readSetting('dictation.target'),
     silenceMs: readSetting('dictation.stopAfterSilence') * 1000,

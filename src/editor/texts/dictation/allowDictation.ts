@@ -1,4 +1,4 @@
-import { CancellationError, type Memento } from 'vscode';
+import { CancellationError, commands, type Memento } from 'vscode';
 import { noLimit } from '../../../api/schemas/limits';
 import { counted, t } from '../../../shared/l10n';
 import { pick } from '../../say/ask';
@@ -35,7 +35,11 @@ export async function allowDictation(
   };
   const title = t('Dictate with {0}', name);
   const placeHolder = t('The microphone is off, and nothing has been sent yet');
-  if (!(await pick([yes], { title, placeHolder, ignoreFocusOut: true }))) throw new CancellationError();
+  const close = (): void => void commands.executeCommand('workbench.action.closeQuickOpen');
+  signal.addEventListener('abort', close, { once: true });
+  const answer = await pick([yes], { title, placeHolder, ignoreFocusOut: true });
+  signal.removeEventListener('abort', close);
   signal.throwIfAborted();
+  if (!answer) throw new CancellationError();
   await memento.update(allowedKey, [...new Set([...allowed, recipient])]);
 }

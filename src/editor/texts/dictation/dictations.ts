@@ -124,7 +124,7 @@ class Dictation implements Disposable {
     }
     const session = await access.use(signal);
     await allowDictation(session, memento, signal);
-    const config = dictationConfig();
+    const config = dictationConfig(this.place.document.uri);
     const microphone = await openMicrophone(config, signal);
     this.isListening = true;
     try {
@@ -146,7 +146,7 @@ class Dictation implements Disposable {
   /** @returns what the person is told at the end */
   private async listen(
     session: ServiceSession,
-    { source, target, silenceMs }: DictationConfig,
+    { source, target, silenceMs, formality }: DictationConfig,
     microphone: Awaited<ReturnType<typeof openMicrophone>>,
   ): Promise<string> {
     const { uri } = this.place.document;
@@ -157,7 +157,7 @@ class Dictation implements Disposable {
     const end = await dictate({
       client,
       microphone,
-      order: source === '' ? {} : { source },
+      order: { ...(source !== '' && { source }), ...(isTranslated && { formality }) },
       silenceMs,
       ...(isTranslated && { target }),
       concluded: (texts) => this.land(texts, isTranslated ? target : source || undefined),
