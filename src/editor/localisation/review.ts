@@ -27,9 +27,7 @@ export async function reviewTranslations(projects: Projects, reader: ReaderThrea
     }
     for (let one: Waiting | undefined = first; one; one = await walk.current()) {
       const document = await showEntry(one, reader);
-      const step = await askStep(one, {
-        isOnly: one.total - one.place === 0 && one.place === 1,
-      });
+      const step = await askStep(one);
       if (step === undefined) return;
       if (step === 'edit') {
         await window.showTextDocument(document, { preview: false });
@@ -66,10 +64,7 @@ async function showEntry({ project, file, entry }: Waiting, reader: ReaderThread
   return document;
 }
 
-async function askStep(
-  { file, entry, place, total }: Waiting,
-  { isOnly }: { isOnly: boolean },
-): Promise<Step | undefined> {
+async function askStep({ file, entry, place, total, isOnly }: Waiting): Promise<Step | undefined> {
   const others: Array<Row & { step: Step }> = [
     { icon: 'arrow-right', label: t('Next'), step: 'next' },
     { icon: 'arrow-left', label: t('Previous'), step: 'previous' },

@@ -11,6 +11,8 @@ export interface Waiting {
   entry: ReviewEntry;
   place: number;
   total: number;
+  /** Whether nothing else waits any more. */
+  isOnly: boolean;
 }
 
 /** A target of which something waits. */
@@ -91,12 +93,13 @@ export class ReviewWalk {
     this.at = at;
   }
 
-  private place(): { place: number; total: number } {
+  private place(): Pick<Waiting, 'place' | 'total' | 'isOnly'> {
     const before = this.stops.slice(0, this.stop).reduce((sum, { count }) => sum + count, 0);
     const total = this.stops.reduce((sum, { count }) => sum + count, 0);
     return {
       place: this.accepted + before + this.at + 1,
       total: this.accepted + total,
+      isOnly: total === 1,
     };
   }
 

@@ -108,7 +108,7 @@ const largeFile = 50_000;
 async function measureEditor(): Promise<Record<string, Figure>> {
   const program = pathToFileURL(join(__dirname, '../../host/runInEditor.mjs')).href;
   const { runInEditor } = (await import(program)) as Runner;
-  let blocks: Record<string, Block> = {};
+  const blocks: Record<string, Block> = {};
   let failure = 'VS Code said nothing. See .vscode-test/editor.log.';
   await withServer(0, async (url) => {
     const operations = {
@@ -118,13 +118,13 @@ async function measureEditor(): Promise<Record<string, Figure>> {
         return { url };
       },
       checkout: ({ folder }: { folder: string }) => checkOut(folder),
-      measured: (all: Record<string, Block>) => void (blocks = all),
+      step: ({ name, block }: { name: string; block: Block }) => void (blocks[name] = block),
       failed: ({ message }: { message: string }) => void (failure = message),
     };
     await runInEditor({ room: 'bench/localisation', operations });
   });
   const known = steps.flatMap((step) => blocks[step] ?? []);
-  if (known.length < steps.length) throw new Error(failure);
+  if (known.length < steps.length) throw new Error(`${failure} So far: ${JSON.stringify(blocks)}`);
   const ms = (value: number): Figure => ({ value, unit: 'ms' });
   return {
     'localisation.blocked': ms(Math.max(...known.map(({ cpuMs }) => cpuMs))),
