@@ -33,7 +33,8 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   } catch (error) {
     // Node goes on with advice on arguments that begin with a dash.
     const [what] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [String(error)];
-    throw new UsageError(`${what}. ${help}`);
+    const isName = /^Unknown option '-[^-]/.test(what ?? '');
+    throw new UsageError(`${what}. ${isName ? 'A name that begins with a dash stands behind “--”. ' : ''}${help}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { networkOptionsFrom } from '../api/network';
 import { projectFileName } from '../domain/checking/projectRules';
-import { readIfThere } from '../domain/localisation/projectPaths';
+import { projectText } from './ownFile';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
 import { cacheOf, keptKey } from './service';
@@ -93,7 +93,7 @@ async function ofProject(file: string | undefined, shell: Shell): Promise<Told[]
   const { Project } = await import('./check/project');
   const project = await Project.open(shell);
   const from = join(project.folder, projectFileName);
-  const isThere = (await readIfThere(from)) !== undefined;
+  const isThere = (await projectText(project.folder, shell)) !== undefined;
   const told: Told[] = [{ setting: 'project', value: project.folder, from: isThere ? from : usual }];
   if (file === undefined || !isThere) return told;
   const rules = Object.entries(project.rulesFor(shell.at(file))).filter(([, value]) => value !== undefined);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { globMatcher } from '../domain/checking/glob';
 import { mostPaths, pathsIn, TooManyPathsError } from '../domain/localisation/projectPaths';
 import { UsageError } from './arguments';
-import { standardStream } from './outputFile';
+import { reasonOf, standardStream } from './outputFile';
 import { grouped, type Shell } from './shell';
 
 /** A file to work on. */
@@ -58,7 +58,7 @@ async function meantBy(name: string, isMeant: (path: string) => boolean, shell: 
   }
   if (!/[*?[{]/.test(name)) {
     if (there.code === 'ENOENT' || there.code === 'ENOTDIR') throw new UsageError(`There is no file ${name}.`);
-    throw new UsageError(`${name} cannot be read (${there.code}).`);
+    throw new UsageError(`${name} cannot be read: ${reasonOf(there)}.`);
   }
   const pattern = name.replaceAll('\\', '/').replace(/^\.\//, '');
   const fixed = pattern.slice(0, pattern.search(/[*?[{]/)).replace(/[^/]*$/, '');
@@ -86,6 +86,15 @@ async function filesIn(folder: string, shell: Shell): Promise<string[]> {
     }
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new UsageError(code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read (${code}).`);
+    throw new UsageError(
+      code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${reasonOf(error)}.`,
+    );
   }
+}
+
+/** Why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */
+export function whyUnread(path: string, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name is not UTF-8, give it another one';
+  return code === 'ENOENT' ? 'it is not there any more' : reasonOf(error);
 }

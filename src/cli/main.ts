@@ -33,8 +33,13 @@ export async function main(args: readonly string[], world: World): Promise<ExitC
   try {
     return await runCommand(args, shell);
   } catch (error) {
-    return await failed(error, shell);
+    return await failed(error, shell, optionsIn(args.slice(1)).includes('--json'));
   }
+}
+
+/** What may be options among arguments: all before `--`. */
+function optionsIn(args: readonly string[]): readonly string[] {
+  return args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
 }
 
 async function runCommand([name, ...rest]: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -46,7 +51,7 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
   if (name === '--version') return await told(shell, await (await import('./version')).version(shell.world));
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
   if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. parlance --help lists all.`);
-  const asked = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  const asked = optionsIn(rest);
   if (asked.includes('--help') || asked.includes('-h')) return await tellHelp(name, shell);
   if (name === 'completion') return await tellCompletion(rest, shell);
   return await (
@@ -77,17 +82,24 @@ async function tellCompletion(args: readonly string[], shell: Shell): Promise<Ex
   return await told(shell, completionFor(known));
 }
 
-async function failed(error: unknown, shell: Shell): Promise<ExitCode> {
+async function failed(error: unknown, shell: Shell, isJson: boolean): Promise<ExitCode> {
   // Who closed the pipe has read all they wanted.
   if (error instanceof ClosedPipeError) return 1;
-  if (error instanceof UsageError) {
-    shell.say(error.message);
-    return 2;
+  const { code, ...failure } = await failureOf(error, shell);
+  // Who reads a report is not left with nothing.
+  if (isJson && !shell.hasPrinted) await shell.printJson({ version: 1, error: failure }).catch(() => undefined);
+  return code;
+}
+
+/** Tells what went wrong, and gives it for a report. */
+async function failureOf(error: unknown, shell: Shell): Promise<{ reason: string; message: string; code: ExitCode }> {
+  if (!(error instanceof UsageError) && !shell.signal.aborted) {
+    const { codeOf, reasonOf, troubleOf } = await import('./trouble');
+    const message = troubleOf(error, shell);
+    return { reason: reasonOf(error), message, code: codeOf(error) };
   }
-  if (shell.signal.aborted) {
-    shell.say('Stopped.');
-    return 130;
-  }
-  const { troubleOf } = await import('./trouble');
-  return troubleOf(error, shell);
+  const [reason, message, code] =
+    error instanceof UsageError ? (['bad-input', error.message, 2] as const) : (['stopped', 'Stopped.', 130] as const);
+  shell.say(message);
+  return { reason, message, code };
 }

@@ -150,6 +150,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EFBIG: 'it is too large for the disk',
   EIO: 'the disk has a fault',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
 };
 
 /** Why the system refused to read or write a file, as the end of a sentence. */

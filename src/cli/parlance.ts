@@ -7,6 +7,9 @@ import type { Output } from './world';
 /** Of Node: with the first it has the database of the cache. */
 const oldestNode = [22, 13] as const;
 
+/** Who stops the program is not kept waiting for longer. */
+const longestStopMs = 5_000;
+
 /** @returns whether this Node has all that is needed */
 function isNodeNew(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -39,7 +42,12 @@ async function run(): Promise<void> {
   module.enableCompileCache(join(cacheFolder(process.platform, process.env), 'code'));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => stop.abort(new Error('Stopped.')));
+    process.once(signal, () => {
+      stop.abort(new Error('Stopped.'));
+      // What waits for a file that never comes hears of nothing, and not even an exit ends its thread: the system does, as
+      // nobody listens any more. What is written is written whole, so nothing is lost.
+      setTimeout(() => process.kill(process.pid, signal), longestStopMs).unref();
+    });
   }
   process.exitCode = await main(process.argv.slice(2), {
     stdin: process.stdin,

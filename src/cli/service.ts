@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceClient } from '../api/client';
 import { networkOptionsFrom } from '../api/network';
+import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
 import { headerToken, UsageError } from './arguments';
@@ -112,7 +113,11 @@ export async function openService(program: string, options: ServiceOptions, shel
   const key = (options.as === 'admin' ? local?.adminKey : local?.key) ?? options.key ?? '';
   const client = new ServiceClient(
     { baseUrl: url, key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
-    { network: networkOptionsFrom({}, shell.world.env), userAgent: userAgent({ name: program, version: '1' }) },
+    {
+      network: networkOptionsFrom({}, shell.world.env),
+      userAgent: userAgent({ name: program, version: '1' }),
+      onAttempt: tellWaiting(shell),
+    },
     local ? undefined : shell.world.meter,
   );
   // The local service costs nothing, and an engine installed meanwhile is worth another run.
@@ -126,6 +131,19 @@ export async function openService(program: string, options: ServiceOptions, shel
       await client.close();
       local?.stop();
     },
+  };
+}
+
+/** A wait of less is none that a person wonders about. */
+const longWaitMs = 5_000;
+
+/** Says once that a call is tried again and again: nothing else would be seen for minutes. */
+function tellWaiting(shell: Shell): (event: AttemptEvent) => void {
+  let isTold = false;
+  return ({ reason, attempt, ms, retryInMs }) => {
+    if (isTold || retryInMs === undefined || (attempt === 1 && ms + retryInMs < longWaitMs)) return;
+    isTold = true;
+    shell.say(`The service does not answer as it should yet (${reason}). It is asked again; Ctrl+C stops that.`);
   };
 }
 

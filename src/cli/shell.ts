@@ -26,6 +26,8 @@ export class ClosedPipeError extends Error {
 /** The door to the person: every word of the program goes through here. */
 export class Shell {
   private isProgressShown = false;
+  /** Whether something was written to standard output. */
+  hasPrinted = false;
 
   constructor(readonly world: World) {}
 
@@ -57,6 +59,7 @@ export class Shell {
 
   /** Writes what was asked for to standard output. @throws ClosedPipeError */
   async print(content: string | Uint8Array): Promise<void> {
+    this.hasPrinted = true;
     await new Promise<void>((done, fail) => {
       this.world.stdout.write(content, (error) => {
         if (!error) {

@@ -1,18 +1,57 @@
 import { inSentence } from '../formats/sentenceEnds';
-import { ServiceError } from '../api/errors';
+import { ServiceError, type ServiceErrorReason } from '../api/errors';
 import { ServiceStartError } from './localService';
-import type { Shell } from './shell';
+import { reasonOf as why } from './outputFile';
+import { printable, type Shell } from './shell';
 import type { ExitCode } from './world';
 
-/** Tells what went wrong, and what the program ends with. */
-export function troubleOf(error: unknown, shell: Shell): ExitCode {
-  shell.say(inSentence(error instanceof Error ? error.message : String(error)));
-  if (ServiceError.is(error, 'unreachable')) shell.say('Check the address given as --url, and the network.');
-  return codeOf(error);
+/** What to do about trouble with a service. */
+const nextSteps: Partial<Record<ServiceErrorReason, string>> = {
+  unreachable: 'Check the address given as --url, and the network.',
+  timeout: 'Try again later, or check the address given as --url.',
+  'service-unavailable': 'Try again later.',
+  'too-many-requests': 'Try again later.',
+  'not-allowed': 'Check the key, and that it is one of this service: parlance config tells where it is from.',
+  'quota-exceeded': 'parlance usage tells what was used.',
+  'unexpected-answer': 'Check the address given as --url: something else than the service may answer there.',
+  redirected: 'Nothing was sent on, so that the key stays where it is. Check the address given as --url.',
+  certificate: 'Name the file of a certificate that is to be trusted in NODE_EXTRA_CA_CERTS.',
+  proxy: 'Check HTTPS_PROXY and NO_PROXY.',
+};
+
+/** Tells what went wrong and what to do next. @returns what went wrong */
+export function troubleOf(error: unknown, shell: Shell): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const message = printable(isOfSystem(error) ? `${placeOf(error)}: ${why(error)}.` : inSentence(said));
+  shell.say(message);
+  sayNextStep(error, shell);
+  return message;
+}
+
+/** Tells what to do about trouble that was told, where there is something to do. */
+export function sayNextStep(error: unknown, shell: Shell): void {
+  const next = ServiceError.is(error) ? nextSteps[error.reason] : undefined;
+  if (next !== undefined) shell.say(next);
 }
 
 /** What is wrong with a request is wrong with what was given; any other fault of a service is trouble with it. */
 export function codeOf(error: unknown): ExitCode {
   if (ServiceError.is(error, 'invalid-request') || ServiceError.is(error, 'bad-request')) return 2;
-  return ServiceError.is(error) || error instanceof ServiceStartError ? 3 : 1;
+  if (ServiceError.is(error) || error instanceof ServiceStartError) return 3;
+  return isOfSystem(error) ? 2 : 1;
+}
+
+function placeOf({ path, syscall }: NodeJS.ErrnoException): string {
+  return path ?? (syscall?.startsWith('write') ? 'Standard output' : 'A file');
+}
+
+/** Whether the system refused to work with a file. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+/** What went wrong, for programs. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ServiceStartError) return 'not-started';
+  return ServiceError.is(error) ? error.reason : 'failed';
 }

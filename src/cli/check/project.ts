@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { ignoreMatcher } from '../../domain/checking/ignoreFile';
-import { mostFileBytes, readProjectFile } from '../../domain/checking/projectFile';
+import { readProjectFile } from '../../domain/checking/projectFile';
 import {
   fittingRules,
   heededRule,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/checking/projectRules';
 import { readIfThere } from '../../domain/localisation/projectPaths';
 import { sentenceOf } from '../../shared/reasonWords';
-import { UsageError } from '../arguments';
+import { projectText, refuse } from '../ownFile';
 import type { Shell } from '../shell';
 
 /** The folder a team works in, and what it has written down about checking. */
@@ -25,12 +25,13 @@ export class Project {
   /** The nearest folder above the shell's that has a file of a project, or is a repository; else its own. @throws UsageError */
   static async open(shell: Shell): Promise<Project> {
     const folder = await Project.folderOf(shell);
-    const bytes = await readIfThere(join(folder, projectFileName));
-    if (!bytes) return Project.without(folder);
-    if (bytes.length > mostFileBytes) throw new UsageError(`${projectFileName} is too large.`);
-    const file = readProjectFile(bytes.toString());
-    for (const problem of file.problems) shell.say(`${projectFileName}: ${sentenceOf(problem)}`);
-    if (file.problems.length > 0) throw new UsageError('Nothing was done.');
+    const text = await projectText(folder, shell);
+    if (text === undefined) return Project.without(folder);
+    const file = readProjectFile(text);
+    refuse(
+      file.problems.map((problem) => `${projectFileName}: ${sentenceOf(problem)}`),
+      shell,
+    );
     return new Project(folder, file);
   }
 

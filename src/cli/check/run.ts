@@ -8,7 +8,7 @@ import { uncheckedCharacters } from '../../languageServer/reviewWhole';
 import { longestDocument } from '../../shared/languageServer';
 import { sentenceOf } from '../../shared/reasonWords';
 import { TooManyCharactersError, UsageError } from '../arguments';
-import { inputsOf } from '../inputs';
+import { inputsOf, whyUnread } from '../inputs';
 import { writeOutput } from '../outputFile';
 import { openService } from '../service';
 import { grouped, type Shell } from '../shell';
@@ -240,7 +240,7 @@ async function readText(
     return { text: decoded.file.text.slice(mark.length), mark, decoded: decoded.file };
   } catch (error) {
     shell.signal.throwIfAborted();
-    return `It cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`;
+    return `It cannot be read: ${whyUnread(path, error)}.`;
   }
 }
 

@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream';
 import { readFields, ToolInputError } from '../../tools/toolInput';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import { grouped, Shell } from '../shell';
-import { troubleOf } from '../trouble';
+import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode, World } from '../world';
 import type { ProjectTool } from './projectTools';
 
@@ -101,7 +101,10 @@ export async function runProjectTool(
       );
       return 1 as const;
     }
-    if (!(error instanceof UsageError)) return troubleOf(error, shell);
+    if (!(error instanceof UsageError)) {
+      troubleOf(error, shell);
+      return codeOf(error);
+    }
     shell.say(error.message);
     return 2 as const;
   });

@@ -73,13 +73,15 @@ export async function complete(
       );
       const written = await write(work, completion, { lock, line, shell });
       if (written) done.set(planned, written);
+      trouble = completion.trouble;
+      if (trouble) break;
     } catch (error) {
-      shell.say(`${shownTarget(planned.file)}: ${faultOf(error)}`);
-      // A service that cannot be reached is not there for the others either.
+      // A service that cannot be used is not there for the others either.
       if (error instanceof ServiceError) {
         trouble = error;
         break;
       }
+      shell.say(`${shownTarget(planned.file)}: ${faultOf(error)}`);
     }
   }
   return { done, ...(trouble && { trouble }) };

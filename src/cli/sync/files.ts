@@ -3,11 +3,12 @@ import { projectFileName } from '../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
 import { filesOf, pairsOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
 import type { LocalisationRule } from '../../domain/localisation/rule';
-import { mostPaths, pathsIn, readIfThere, TooManyPathsError } from '../../domain/localisation/projectPaths';
+import { mostPaths, pathsIn, TooManyPathsError } from '../../domain/localisation/projectPaths';
 import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
 import { targetName } from '../../domain/localisation/targetName';
 import { UsageError } from '../arguments';
-import { writeOutput } from '../outputFile';
+import { projectText, refuse } from '../ownFile';
+import { reasonOf, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 
 /** The map of a project, as it is written or as its files look. */
@@ -24,10 +25,12 @@ async function writtenMap(
   folder: string,
   shell: Shell,
 ): Promise<{ text?: string; rules: readonly LocalisationRule[] }> {
-  const text = (await readIfThere(join(shell.at(folder), projectFileName)))?.toString();
+  const text = await projectText(shell.at(folder), shell);
   const { rules, problems } = text === undefined ? { rules: [], problems: [] } : readMap(text);
-  for (const { code, at } of problems) shell.say(`${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`);
-  if (problems.length > 0) throw new UsageError('Nothing was done.');
+  refuse(
+    problems.map(({ code, at }) => `${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`),
+    shell,
+  );
   return { rules, ...(text !== undefined && { text }) };
 }
 
@@ -114,6 +117,7 @@ export async function projectPaths(folder: string, shell: Shell): Promise<string
     if (error instanceof TooManyPathsError) {
       throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files.`);
     }
-    throw new UsageError(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`There is no folder ${folder}.`);
+    throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}.`);
   }
 }

@@ -4,6 +4,8 @@ import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
+import { inSentence } from '../../formats/sentenceEnds';
+import { mostAlike } from '../translate/finish';
 import { annotationLine } from '../annotation';
 import { annotationsOf } from './annotations';
 import type { SyncCommandLine } from './commandLine';
@@ -83,7 +85,12 @@ export async function report(
     for (const one of works[index]?.plan.duplicates ?? []) {
       say(`${row[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
     }
-    for (const { key, message } of row.left ?? []) say(`${name}: ${key}: not translated: ${message}`);
+    for (const [message, alike] of Map.groupBy(row.left ?? [], (one) => one.message)) {
+      const told = alike.length > mostAlike ? alike.slice(0, 1) : alike;
+      const more = alike.length - told.length;
+      const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
+      for (const { key } of told) say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
+    }
     for (const key of [...row.blocked, ...(row.notPut ?? [])]) {
       say(`${name}: ${key}: This cannot be put into the file, so it is left out.`);
     }

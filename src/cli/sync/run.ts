@@ -7,7 +7,7 @@ import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
 import type { Shell } from '../shell';
-import { codeOf } from '../trouble';
+import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { complete } from './complete';
@@ -90,7 +90,10 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
   await report(works, { done, terms: new Map() }, line, shell);
   if (shell.signal.aborted) return 130;
-  if (trouble) return codeOf(trouble);
+  if (trouble) {
+    troubleOf(trouble, shell);
+    return codeOf(trouble);
+  }
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
 }
 

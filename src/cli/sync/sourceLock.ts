@@ -8,11 +8,12 @@ import { targetName } from '../../domain/localisation/targetName';
 import { textsInTarget, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
 import { saysReview } from '../../formats/formatTable';
 import { writeOutput } from '../outputFile';
+import { ownFile } from '../ownFile';
 import type { Shell } from '../shell';
 
 /** What the sources of a project said when their targets were last complete. */
 export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
-  return SourceLock.read((await readIfThere(shell.at(join(folder, lockFileName))))?.toString() ?? '');
+  return SourceLock.read((await ownFile(shell.at(folder), lockFileName, Infinity, shell)) ?? '');
 }
 
 /** What is to be noted of the targets of a document that are there. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../api/errors';
+import { pointlessToGoOn } from '../../api/batching';
 import { lengthFindings } from '../../domain/files/lengthFindings';
 import type { FileTranslation } from '../../domain/files/order';
 import { hasWords, lockedSegments, wantedSegments } from '../../domain/files/wanted';
@@ -8,7 +8,7 @@ import type { FormatProblem } from '../../formats/segment';
 import { sentenceOf } from '../../shared/reasonWords';
 import { OutputError, standardStream, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
-import { codeOf } from '../trouble';
+import { codeOf, sayNextStep } from '../trouble';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { Outcome } from './outcome';
 import type { Place } from './outputs';
@@ -27,6 +27,9 @@ export function tellLeft(
     return told;
   });
 }
+
+/** What is left for the same reason is listed one by one up to so many. */
+export const mostAlike = 20;
 
 type Finished = Omit<Outcome, 'source' | 'target' | 'language' | 'characters'>;
 
@@ -52,6 +55,16 @@ export async function finish(
     shell.say(`${name}:${told.line}${told.id === undefined ? '' : ` (${told.id})`}: ${what}: ${message}`);
     return told;
   };
+  /** Of many with the same reason the first one tells it. */
+  const tellAlike = (segments: FileTranslation['left']): Finished['left'] =>
+    [...Map.groupBy(segments, ({ message }) => sentenceOf(message))].flatMap(([message, alike]) => {
+      const [one] = alike;
+      if (!one || alike.length <= mostAlike) {
+        return alike.map(({ segment }) => tell(segment, 'not translated', message));
+      }
+      tell(one.segment, 'not translated', `${inSentence(message)} So are ${grouped(alike.length - 1)} more.`);
+      return alike.map(({ segment }) => ({ ...placeOf(segment), message }));
+    });
   const { left, warnings, sentCharacters, billedCharacters, fromCache } = result;
   const counts = { fromCache, sentCharacters, ...(billedCharacters !== undefined && { billedCharacters }) };
   const nothing = { ...counts, segments: 0, written: false };
@@ -68,8 +81,17 @@ export async function finish(
   if (said !== undefined && result.translated === 0 && left.every(({ message }) => sentenceOf(message) === said)) {
     // A wrong key, say: once is enough.
     shell.say(`${name}: not translated: ${inSentence(said)} ${output} was not written.`);
+    sayNextStep(first?.error, shell);
     const places = left.map(({ segment }) => ({ ...placeOf(segment), message: said }));
-    return { ...nothing, left: places, code: ServiceError.is(first?.error) ? codeOf(first?.error) : 1 };
+    return { ...nothing, left: places, code: first?.error ? codeOf(first.error) : 1 };
+  }
+  const ended = left.find(({ error }) => error && pointlessToGoOn.has(error.reason));
+  if (ended && kept !== '') {
+    const all = `${grouped(result.translated)} of ${grouped(result.translated + left.length)} segments are translated`;
+    shell.say(`${name}: ${all}, then: ${inSentence(sentenceOf(ended.message))}${kept} ${output} was not written.`);
+    sayNextStep(ended.error, shell);
+    const places = left.map(({ segment, message }) => ({ ...placeOf(segment), message: sentenceOf(message) }));
+    return { ...nothing, left: places, code: codeOf(ended.error) };
   }
   const notices = file.problems.filter(({ leaves }) => leaves === 'nothing');
   for (const { message, start } of notices) shell.say(`${name}:${lineOf(start)}: ${sentenceOf(message)}`);
@@ -78,8 +100,9 @@ export async function finish(
   const leftInAll = [
     ...tellLeft(read, unread, shell),
     ...locked.map((segment) => tell(segment, 'not translated', 'It is locked, and has no translation.')),
-    ...left.map(({ segment, message }) => tell(segment, 'not translated', sentenceOf(message))),
+    ...tellAlike(left),
   ];
+  if (ended) sayNextStep(ended.error, shell);
   const warned = warnings.map(({ segment, message }) => tell(segment, 'warning', sentenceOf(message)));
   if (first && result.translated === 0) {
     shell.say(`${output} was not written.`);
@@ -107,7 +130,7 @@ export async function finish(
     written: true,
     left: leftInAll,
     warnings: [...warned, ...tooLong],
-    code: leftInAll.length > 0 ? 1 : 0,
+    code: ended ? codeOf(ended.error) : leftInAll.length > 0 ? 1 : 0,
   };
 }
 

@@ -10,7 +10,7 @@ import { holdsTexts } from '../../formats/formatTable';
 import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf, type Input } from '../inputs';
-import { standardStream } from '../outputFile';
+import { OutputError, standardStream } from '../outputFile';
 import { AskedService } from '../askedService';
 import type { OpenService } from '../service';
 import { ClosedPipeError, grouped, type Shell } from '../shell';
@@ -49,12 +49,18 @@ async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitC
   }
   if (line.dryRun) {
     if (line.json) await report(planned, shell);
-    else for (const { target, characters: own } of planned) shell.say(`${target}: ${grouped(own)} characters.`);
-    return 0;
+    for (const { target, characters: own, code } of line.json ? [] : planned) {
+      if (code === 0) shell.say(`${target}: ${grouped(own)} characters.`);
+    }
+    return worstOf(planned);
   }
   const outcomes = planned.some(({ code }) => code === 0) ? await translateAll(tasks, planned, work) : planned;
   if (line.json) await report(outcomes, shell);
   if (shell.signal.aborted) return 130;
+  return worstOf(outcomes);
+}
+
+function worstOf(outcomes: readonly Outcome[]): ExitCode {
   return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
 }
 
@@ -144,23 +150,34 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
     const outcome = planned[index];
     if (!outcome) continue;
     if (outcome.code !== 0 || trouble !== undefined || shell.signal.aborted) {
-      outcomes.push(trouble === undefined ? outcome : { ...outcome, code: trouble });
+      const isUntried = outcome.code === 0 && trouble !== undefined;
+      outcomes.push(isUntried ? { ...outcome, left: [{ message: untried }], code: trouble ?? 3 } : outcome);
       continue;
     }
     try {
-      outcomes.push(await translateOne(task, outcome, { ...work, places, service, languages }));
+      const done = await translateOne(task, outcome, { ...work, places, service, languages });
+      outcomes.push(done);
+      if (done.code === 3) trouble = done.code;
     } catch (error) {
       if (error instanceof ClosedPipeError || (shell.signal.aborted && !(error instanceof UsageError))) throw error;
-      const code = error instanceof UsageError ? 2 : troubleOf(error, shell);
+      const code = error instanceof UsageError ? 2 : codeOf(error);
       if (error instanceof UsageError) shell.say(error.message);
-      shell.say(`${nameOf(outcome.target)} was not written.${keptWords(service)}`);
+      else troubleOf(error, shell);
+      // That it cannot be written says all.
+      if (!(error instanceof OutputError)) {
+        shell.say(`${nameOf(outcome.target)} was not written.${keptWords(service)}`);
+      }
       outcomes.push({ ...outcome, left: [{ message: messageOf(error) }], code });
       // A service that cannot be reached is not there for the others either.
       if (ServiceError.is(error)) trouble = codeOf(error);
     }
   }
+  const left = outcomes.filter((outcome) => outcome.left.some(({ message }) => message === untried)).length;
+  if (left > 0) shell.say(`Not tried after that: ${left === 1 ? '1 translation' : `${grouped(left)} translations`}.`);
   return outcomes;
 }
+
+const untried = 'It was not tried: the service cannot be used.';
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

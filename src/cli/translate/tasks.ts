@@ -9,7 +9,7 @@ import { formatNames } from '../../formats/formatTable';
 import type { ParsedFile } from '../../formats/segment';
 import { sentenceOf } from '../../shared/reasonWords';
 import { UsageError } from '../arguments';
-import type { Input } from '../inputs';
+import { whyUnread, type Input } from '../inputs';
 import { standardStream } from '../outputFile';
 import type { Shell } from '../shell';
 import type { CommandLine } from './commandLine';
@@ -81,10 +81,9 @@ export class InputReader {
       return await this.stream;
     } catch (error) {
       this.shell.signal.throwIfAborted();
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') throw new UsageError(`There is no file ${path}.`);
+      const { code } = error as NodeJS.ErrnoException;
       if (code === 'EISDIR') throw new UsageError(`${path} is a folder. Name a file in it.`);
-      throw new UsageError(`${path} cannot be read (${code ?? message}).`);
+      throw new UsageError(`${path} cannot be read: ${whyUnread(path, error)}.`);
     }
   }
 }

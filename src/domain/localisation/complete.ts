@@ -1,3 +1,5 @@
+import { pointlessToGoOn } from '../../api/batching';
+import type { ServiceError, ServiceErrorReason } from '../../api/errors';
 import { applyEdits, type TextEdit } from '../../formats/edits';
 import { isChangedByHand } from './documents/bind';
 import { fittingKeys, putEntries } from '../../formats/entries/put';
@@ -43,6 +45,8 @@ export interface Completion extends CompletedTarget {
   isCancelled: boolean;
   /** The same translations in a target that was changed meanwhile, as far as it still wants them. */
   again(plan: TargetPlan): CompletedTarget;
+  /** Why no further text would be translated either. */
+  trouble?: ServiceError;
 }
 
 /** The merged file is none of its format: nothing is written. A defect of ours. */
@@ -89,6 +93,7 @@ export async function completeTarget(
   const result = await translateFile({ ...order, file, format, only, targetInFile: language }, service, options);
   const { sentCharacters, billedCharacters, fromCache, isCancelled } = result;
   const finishing = { needsReview: order.needsReview, removeUnused };
+  const trouble = troubleOf(result);
   return {
     ...finish(result.targets, result.left, finishing),
     again: (now) => finishAgain(openTarget(now), open, result, finishing),
@@ -96,7 +101,17 @@ export async function completeTarget(
     ...(billedCharacters !== undefined && { billedCharacters }),
     fromCache,
     isCancelled,
+    ...(trouble && { trouble }),
   };
+}
+
+/** What ends the work with this service: a fault that any further text would meet, or one that all texts met. */
+function troubleOf({ left, translated }: FileTranslation): ServiceError | undefined {
+  const faults: readonly ServiceErrorReason[] = ['unexpected-answer', 'service-unavailable', 'timeout'];
+  return left.find(({ error }) => {
+    if (!error) return false;
+    return pointlessToGoOn.has(error.reason) || (translated === 0 && faults.includes(error.reason));
+  })?.error;
 }
 
 /**

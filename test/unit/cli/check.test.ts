@@ -136,7 +136,7 @@ describeWithSqlite('parlance check', () => {
     const wrong = await run(['.']);
     assert.equal(wrong.code, 2);
     assert.match(wrong.stderr, /^\.parlance\.json: .*chek/m);
-    assert.match(wrong.stderr, /^Nothing was done\.$/m);
+    assert.match(wrong.stderr, / Nothing was done\.$/m);
   });
 
   it('mends what is surely wrong and nothing else, in the encoding of the file', async () => {
@@ -266,7 +266,7 @@ describeWithSqlite('parlance check', () => {
     for (const [args, said] of cases) {
       const { code, stdout, stderr } = await run(args);
       assert.match(stderr, said);
-      assert.deepEqual([code, stdout], [2, '']);
+      assert.deepEqual([code, stdout === ''], [2, !args.includes('--json')]);
     }
     assert.deepEqual(sent, []);
   });
@@ -276,7 +276,8 @@ describeWithSqlite('parlance check', () => {
     const stop = new AbortController();
     serve(() => stop.abort(new Error('Stopped.')));
     const { code, stdout } = await run(['a.md', '--fix', '--json'], stop.signal);
-    assert.deepEqual([code, stdout], [130, '']);
+    assert.equal(code, 130);
+    assert.deepEqual((JSON.parse(stdout) as { error: unknown }).error, { reason: 'stopped', message: 'Stopped.' });
     assert.equal(await readFile(inFolder('a.md'), 'utf8'), 'We recieve it.\n');
   });
 

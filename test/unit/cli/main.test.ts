@@ -48,7 +48,7 @@ describe('parlance', () => {
       [['help', 'x\u001b[2J'], /^There is no command “x\\u\{1b\}\[2J”/m],
       [['sync', '--wrong'], /^Unknown option '--wrong'\. --help lists all options\.$/m],
       [['sync', 'a', 'b'], /^Give one FOLDER\./m],
-      [['sync', 'gone'], /^gone cannot be read \(ENOENT\)\.$/m],
+      [['sync', 'gone'], /^There is no folder gone\.$/m],
       [['serve', '--port', '70000'], /^--port takes a number from 0 to 65535\.$/m],
       [['serve', 'x'], /takes no arguments/],
       [['completion'], /^Give one SHELL: bash, zsh, fish, powershell\.$/m],

@@ -411,7 +411,7 @@ describeWithSqlite('parlance sync', () => {
     });
     serve(status(456));
     const { code, stderr } = await run('--language', 'de');
-    assert.equal(code, 1);
+    assert.equal(code, 3);
     assert.match(stderr, /locales\/de\/a\.json: save: not translated:/);
     assert.equal(await read('locales/de/a.json'), '{\n  "menu": {\n    "open": "Auf"\n  }\n}\n');
     serve(translator());
