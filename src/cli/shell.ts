@@ -18,6 +18,9 @@ export function printable(text: string): string {
   );
 }
 
+/** More often nobody reads how far it is. */
+const progressEveryMs = 100;
+
 /** Nobody reads any more what is written to standard output, as after `| head`. */
 export class ClosedPipeError extends Error {
   override name = 'ClosedPipeError';
@@ -26,6 +29,7 @@ export class ClosedPipeError extends Error {
 /** The door to the person: every word of the program goes through here. */
 export class Shell {
   private isProgressShown = false;
+  private progressMs = -Infinity;
   /** Whether something was written to standard output. */
   hasPrinted = false;
 
@@ -50,9 +54,13 @@ export class Shell {
 
   /** On a terminal, one line that changes; in a log nothing. @param unit what is counted */
   progress(done: number, total: number, unit = 'characters'): void {
-    const { stderr, onProgress } = this.world;
+    const { stderr, env, onProgress } = this.world;
     onProgress?.(done, total);
-    if (!stderr.isTTY) return;
+    // Where lines stay as they were written, as in the log of a build, one that changes is a wall of text.
+    if (!stderr.isTTY || env['TERM'] === 'dumb' || (env['CI'] ?? '') !== '') return;
+    const now = performance.now();
+    if (done !== total && now - this.progressMs < progressEveryMs) return;
+    this.progressMs = now;
     this.isProgressShown = done !== total;
     stderr.write(`\r${grouped(done)} of ${grouped(total)} ${unit}${this.isProgressShown ? '' : '\n'}`);
   }

@@ -137,6 +137,36 @@ describe('parlance in trouble', () => {
     assert.doesNotMatch(stderr, /^: /m);
   });
 
+  it('shows how far it is where a line can change, and not for each text', async () => {
+    const entries = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, `Sentence number ${at}.`]));
+    await writeFile(inFolder('a.json'), JSON.stringify(entries, undefined, 1));
+    serve(translator());
+    const shown = async (env: Record<string, string>): Promise<number> => {
+      const args = [
+        'translate',
+        'a.json',
+        '--source',
+        'en',
+        '--to',
+        'de',
+        '--url',
+        server.url,
+        '--overwrite',
+        '--no-cache',
+      ];
+      const { code, stderr } = await runProgram(args, {
+        cwd: folder,
+        env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef', ...env },
+        isTerminal: true,
+      });
+      assert.equal(code, 0, stderr);
+      return stderr.match(/\r/g)?.length ?? 0;
+    };
+    const times = await shown({});
+    assert.ok(times >= 2 && times < 200, `${times}`);
+    assert.deepEqual([await shown({ CI: 'true' }), await shown({ TERM: 'dumb' })], [0, 0]);
+  });
+
   it('says how to name a file that begins with a dash', async () => {
     await writeFile(inFolder('-a.json'), '{"a": "One"}');
     assert.match((await run('translate', '-a.json', '--to', 'de')).stderr, /begins with a dash stands behind “--”/);
