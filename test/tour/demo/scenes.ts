@@ -26,7 +26,6 @@ export const scenes: readonly Scene[] = [
     source: 'Spanish',
     target: 'Portuguese (Brazilian)',
     quality: 'good draft',
-    picture: 'translate-selection',
   },
   {
     file: 'README.md',
@@ -64,10 +63,13 @@ export const scenes: readonly Scene[] = [
   },
   {
     file: 'docs/getting-started.md',
-    select: ['If the network connection is lost, the program waits for five minutes and tries again.'],
+    select: [
+      'The first backup takes several hours. The next ones save only what has changed.\n\nIf the network connection is lost, the program waits for five minutes and tries again.',
+    ],
     source: 'English',
     target: 'Spanish',
     quality: 'draft for software texts',
+    picture: 'translate-selection',
   },
   {
     file: 'src/backup.py',

@@ -192,7 +192,9 @@ function spacedAs(
   const startsWithMark = /^[.,;:!?…)\]}»。、，]/u.test(text) && afterBlank;
   const dropsLead = lead === ' ' && afterBlank && (joins || startsWithMark);
   const dropsTail = tail === ' ' && beforeBlank && joins;
-  return (dropsLead ? '' : lead) + text + (dropsTail ? '' : tail);
+  // And the other way round: a comma stood behind the blank, and now a word does (`x`, then: `x` aus, dann).
+  const needsLead = afterBlank && !joins && /^[.,;:!?…)\]]+(?!\S)/u.test(source) && /^[\p{L}\p{N}]/u.test(text);
+  return (dropsLead ? '' : needsLead ? ' ' : lead) + text + (dropsTail ? '' : tail);
 }
 
 /** Longer sentences are cut, so that no model is given more than it was trained for. */

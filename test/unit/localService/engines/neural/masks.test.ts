@@ -189,6 +189,20 @@ describe('what a neural model is given', () => {
     assert.equal(given('One %s and<br/> two'), undefined);
   });
 
+  it('does not grow together with a word that has come to stand behind it', () => {
+    const text = 'Run `add`, then save {name}.txt';
+    const protectedSpans = ['`add`', '{name}'].map((one) => {
+      const start = text.indexOf(one);
+      return { start, end: start + one.length };
+    });
+    const segment = prepare({ text, protectedSpans }, everything);
+    const style = maskStyles[0]!;
+    const taken = (translation: string): string | undefined => unmask(translation, segment, style, 'de')?.text;
+    assert.equal(mask(segment, style), 'Run {1}, then save {2}.txt');
+    assert.equal(taken('Führen Sie {1} aus, dann {2}.txt'), 'Führen Sie `add` aus, dann {name}.txt');
+    assert.equal(taken('Starten Sie {1}, dann {2}.txt'), 'Starten Sie `add`, dann {name}.txt');
+  });
+
   it('gets no full stop that the source does not have, and keeps other ends', () => {
     assert.equal(endedAs('Save', 'Speichern.'), 'Speichern');
     assert.equal(endedAs('Save.', 'Speichern.'), 'Speichern.');
