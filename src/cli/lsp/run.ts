@@ -42,8 +42,8 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     // Not “parlance.check”: some editors look for no dots in what they are asked for.
     const question = { items: [{ section }] };
     await host.ask(async () => {
-      const [found] = await connection.sendRequest(ConfigurationRequest.type, question);
-      return (found as Settings)?.check;
+      const [found] = (await connection.sendRequest(ConfigurationRequest.type, question)) as Settings[];
+      return found?.check;
     });
     server.settingsChanged();
   };
