@@ -113,7 +113,7 @@ describe('the account', function () {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
     assert.match(
       text,
-      /^time,command,file,connection,characters,billed,state,trace_id\r\n(.*\r\n)*[^\r]*,translate,[^\r]*,Scripted,11,11,done,/,
+      /^time,command,file,connection,characters,seconds_of_sound,billed,state,trace_id\r\n(.*\r\n)*[^\r]*,translate,[^\r]*,Scripted,11,0,11,done,/,
     );
     assert.ok(!text.includes('A new text'));
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(file, '..'), { recursive: true });

@@ -46,9 +46,12 @@ describe('the manifest', () => {
   it('binds each key once, to a command there is', () => {
     const commands = new Set(contributes.commands.map(({ command }) => command));
     for (const platform of ['key', 'mac'] as const) {
-      // In views of Parlance, a key means what the focused view does with it; in a read-only editor, that it is one.
+      // In views of Parlance, a key means what the focused view does with it; in a read-only editor, that it is one. One key
+      // begins and ends a dictation.
       const view = ({ when }: Keybinding): string =>
-        /focusedView == [\w.]+|parlance\.\w+\.proposal|parlance-preview|&& editorReadonly$/.exec(when ?? '')?.[0] ?? '';
+        /focusedView == [\w.]+|parlance\.\w+\.proposal|parlance-preview|&& editorReadonly$|!?parlance\.dictating$/.exec(
+          when ?? '',
+        )?.[0] ?? '';
       const keys = contributes.keybindings.map((binding) => `${binding[platform] ?? binding.key} ${view(binding)}`);
       assert.equal(new Set(keys).size, keys.length);
     }
@@ -89,7 +92,11 @@ describe('the manifest', () => {
         ['parlance.styleRules', 'default', 'parlance-style-rules:/**'],
         ['parlance.segments', 'option', '*.xlf', '*.xliff', '*.xlf2', '*.sdlxliff', '*.mqxliff', '*.mxliff'],
         ['parlance.cues', 'option', '*.srt', '*.vtt'],
-        ['parlance.entries', 'option', '*.po', '*.pot', '*.arb', '*.strings', '*.stringsdict', '*.resx', '*.resw'],
+        [
+          'parlance.entries',
+          'option',
+          ...['*.po', '*.pot', '*.arb', '*.strings', '*.stringsdict', '*.xcstrings', '*.resx', '*.resw'],
+        ],
       ],
     );
   });

@@ -162,17 +162,17 @@ describe('transcribe', () => {
 
   it('loses and doubles nothing in 200 rounds of lost connections', async () => {
     await start();
-    const sound = await soundOf(30, { pauses: [7, 20] });
+    const sound = await soundOf(12, { pauses: [3, 8] });
     const all = await run(sound, ['de']);
     assert.deepEqual(
       sourceOf(all).map(({ text }) => text),
-      numbers(30),
+      numbers(12),
     );
     for (let round = 1; round <= 200; round++) {
       const chance = seeded(round);
       let left = 4;
       server.options.onChunk = () => {
-        if (left === 0 || chance() > 0.06) return undefined;
+        if (left === 0 || chance() > 0.15) return undefined;
         left--;
         const kind = chance();
         return kind < 0.6 ? 'drop' : kind < 0.9 ? 'close' : { error: 503 };
@@ -188,13 +188,13 @@ describe('transcribe', () => {
 
   it('sends only what was lost where the service tells it: nothing is lost, doubled or counted twice in 40 rounds', async () => {
     await start({ tellsBytes: true });
-    const sound = await soundOf(30, { pauses: [7, 20] });
+    const sound = await soundOf(12, { pauses: [3, 8] });
     const all = await run(sound, ['de']);
     for (let round = 1; round <= 40; round++) {
       const chance = seeded(round);
       let left = 4;
       server.options.onChunk = () => {
-        if (left === 0 || chance() > 0.06) return undefined;
+        if (left === 0 || chance() > 0.15) return undefined;
         left--;
         return chance() < 0.6 ? 'drop' : 'close';
       };
