@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { chmod, mkdir, open, stat, type FileHandle } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 
 /*
  * Texts and keys that Parlance keeps are for this person alone, whatever was there before and whoever made it. File systems
@@ -31,6 +32,22 @@ export async function openPrivate(file: string, flags: 'w' | 'wx'): Promise<File
   const handle = await open(file, flags, privateFile);
   await handle.chmod(privateFile).catch(() => undefined);
   return handle;
+}
+
+/** Writes a file for this person alone, beside its place and then into it: the one before stays until this one is whole. */
+export async function replacePrivate(path: string, content: string | Uint8Array): Promise<void> {
+  const beside = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await openPrivate(beside, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+    await file.close();
+    await rename(beside, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(beside, { force: true });
+    throw error;
+  }
 }
 
 /** Makes sure that a file is there, and that it and those that go with it are for nobody else. */

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
+import { replacePrivate } from '../../storage/privateFiles';
 import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
 
@@ -71,15 +71,7 @@ export function isSameJob(left: VoiceJob, wanted: VoiceJob): boolean {
 
 /** Keeps a job for the person alone: the file before it stays until this one is whole. */
 export async function keepJob(recording: string, job: VoiceJob, shell: Shell): Promise<void> {
-  const file = shell.at(jobFileOf(recording));
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(temporary, `${JSON.stringify(job)}\n`, { mode: 0o600, flush: true, flag: 'wx' });
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await replacePrivate(shell.at(jobFileOf(recording)), `${JSON.stringify(job)}\n`);
 }
 
 /** The results are there. */

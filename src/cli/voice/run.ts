@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
 import { noLimit } from '../../api/schemas/limits';
 import { freeName } from '../../domain/outputPath';
+import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
 import { isAnythingHeard } from '../../domain/voice/state';
 import { SoundError } from '../../domain/voice/sound/sound';
@@ -43,9 +44,6 @@ interface Outcome {
   job?: string;
   code: ExitCode;
 }
-
-/** Between two times that what was heard is written down. */
-const keepEveryMs = 2000;
 
 /** Has a service make subtitles and transcripts of recordings. @throws UsageError */
 export async function voice(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -226,26 +224,6 @@ function lengthOf(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const two = (value: number): string => Math.floor(value).toString().padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
-
-/** Writes down what was heard now and then, never twice at once. */
-class Keeper {
-  private last = 0;
-  private writing = Promise.resolve();
-
-  constructor(private readonly keep: () => Promise<void>) {}
-
-  keepSoon(): void {
-    if (performance.now() - this.last < keepEveryMs) return;
-    this.last = performance.now();
-    // What cannot be written now is written, or told, at the end.
-    this.writing = this.writing.then(() => this.keep().catch(() => undefined));
-  }
-
-  async keepNow(): Promise<void> {
-    await this.writing;
-    await this.keep();
-  }
 }
 
 /** How long it will still take, by how long it took so far. */

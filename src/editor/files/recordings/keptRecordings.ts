@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { Keeper } from '../../../domain/voice/keeper';
 import { newTranscription, takeUp, transcriptionSchema } from '../../../domain/voice/state';
+import { makePrivateFolder, replacePrivate } from '../../../storage/privateFiles';
 
-/** Between two times that what was heard is written down. */
-const keepEveryMs = 2000;
 /** What nobody went on with for so long is forgotten. */
 const keptMs = 90 * 24 * 60 * 60_000;
 
@@ -70,17 +70,20 @@ export class KeptRecordings {
   /** What was heard last of a file that has not changed since. */
   async lastOf(file: string, connection: string): Promise<Kept | undefined> {
     const [names, { size, mtimeMs }] = await Promise.all([readdir(this.folder).catch(() => []), stat(file)]);
-    const found: Array<{ kept: Kept; at: number }> = [];
+    const candidates: Array<{ kept: Kept; at: number }> = [];
     for (const name of names) {
       const place = path.join(this.folder, name);
-      const { mtimeMs: at } = await stat(place);
+      const found = await stat(place).catch(() => undefined);
+      // Another window has just moved it into its place, or is done with it.
+      if (!found) continue;
+      const at = found.mtimeMs;
       if (Date.now() - at > keptMs) await rm(place, { force: true });
       if (!name.startsWith(`${hashOf(file)}-`)) continue;
       const kept = await this.read(path.basename(name, '.json'));
       const isSame = kept?.bytes === size && kept.modifiedMs === Math.round(mtimeMs) && kept.connection === connection;
-      if (kept && isSame) found.push({ kept, at });
+      if (kept && isSame) candidates.push({ kept, at });
     }
-    return found.sort((one, other) => other.at - one.at)[0]?.kept;
+    return candidates.sort((one, other) => other.at - one.at)[0]?.kept;
   }
 
   private placeOf(id: string): string {
@@ -90,8 +93,7 @@ export class KeptRecordings {
 
 /** What was heard of one recording, kept until its results are in their place. */
 export class KeptRecording {
-  private last = 0;
-  private writing = Promise.resolve();
+  private readonly keeper = new Keeper(() => this.write());
 
   constructor(
     private readonly place: string,
@@ -101,30 +103,21 @@ export class KeptRecording {
 
   /** Writes it down now and then. */
   keepSoon(): void {
-    if (performance.now() - this.last < keepEveryMs) return;
-    this.last = performance.now();
-    // What cannot be written now is written, or told, at the end.
-    this.writing = this.writing.then(() => this.write().catch(() => undefined));
+    this.keeper.keepSoon();
   }
 
   async keep(): Promise<void> {
-    await this.writing;
-    await this.write();
+    await this.keeper.keepNow();
   }
 
   async forget(): Promise<void> {
-    await this.writing;
+    await this.keeper.settled();
     await rm(this.place, { force: true });
   }
 
   private async write(): Promise<void> {
-    await mkdir(path.dirname(this.place), { recursive: true });
-    const temporary = `${this.place}.${randomUUID()}.tmp`;
-    await writeFile(temporary, JSON.stringify(this.kept), {
-      mode: 0o600,
-      flush: true,
-    });
-    await rename(temporary, this.place);
+    await makePrivateFolder(path.dirname(this.place));
+    await replacePrivate(this.place, JSON.stringify(this.kept));
   }
 }
 

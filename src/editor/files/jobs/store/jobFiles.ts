@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { watch } from 'node:fs';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disposable } from 'vscode';
-import { makePrivateFolder, openPrivate } from '../../../../storage/privateFiles';
+import { makePrivateFolder, replacePrivate } from '../../../../storage/privateFiles';
 import type { DocumentJob } from '../../../../domain/documents/job';
 
 const recordName = /^([\w-]+)\.json$/;
@@ -149,18 +149,7 @@ export class JobFiles {
 
   private async writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await this.hasFolder();
-    const beside = `${path}.${randomBytes(6).toString('hex')}`;
-    const file = await openPrivate(beside, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-      await file.close();
-      await rename(beside, path);
-    } catch (error) {
-      await file.close().catch(() => undefined);
-      await rm(beside, { force: true });
-      throw error;
-    }
+    await replacePrivate(path, bytes);
   }
 }
 
