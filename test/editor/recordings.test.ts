@@ -8,13 +8,18 @@ import { eventually, host, itAcrossReloads } from './host';
 import { tick } from './targetLanguages';
 import { spentToday } from './charactersSent';
 import { openSidebar } from './sidebarWindow';
-import { choose, clearNotifications, notification, question, setSetting, start } from './window';
+import { choose, clearNotifications, editorRemembers, notification, question, setSetting, start } from './window';
 import { closeAll } from './markedDocument';
 
 describe('subtitles of recordings', () => {
   const folder = path.join(vscode.workspace.workspaceFolders![0]!.uri.fsPath, 'recordings');
   const inFolder = (name: string): string => path.join(folder, name);
   const read = (name: string): Promise<string> => readFile(inFolder(name), 'utf8');
+  const keptTexts = async (): Promise<string[]> => {
+    const place = path.resolve(folder, '../../data/data/User/globalStorage/parlance.parlance/recordings');
+    const names = (await readdir(place)).filter((name) => name.endsWith('.json'));
+    return await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
+  };
   let server: VoiceServer;
 
   before(async () => {
@@ -157,8 +162,12 @@ describe('subtitles of recordings', () => {
       await choose('Subtitle reload.wav', 'Make Subtitles');
       await notification('Listening to reload.wav');
       await host.click(link('Show Transcript'));
+      await eventually(() => shown()?.includes('word1 '), true);
+      await editorRemembers('reload.wav.transcript');
       await eventually(() => shown()?.includes('word12 '), true);
       await clearNotifications();
+      // What is on its way to the disk when a window ends is heard again.
+      await eventually(async () => (await keptTexts()).some((text) => text.includes('"word12"')), true);
       return null;
     },
     async () => {

@@ -2,37 +2,18 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { json, ScriptedServer, status } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
-import { host, itAcrossReloads, needsPage, waitMs } from './host';
+import { host, itAcrossReloads, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { answer, clearNotifications, inNarrowWindow, inTheme, notification, saveTo, start } from './window';
-
-/**
- * Waits until what VS Code keeps of its editors has this: in a browser it writes that down when the person goes elsewhere,
- * or each minute, not as it ends.
- */
-async function editorRemembers(words: string): Promise<void> {
-  const isKept = await host.evaluate<boolean>(`(async () => {
-    const opened = (request) => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    document.hasFocus = () => false;
-    window.dispatchEvent(new Event('blur'));
-    delete document.hasFocus;
-    window.dispatchEvent(new Event('focus'));
-    for (const end = Date.now() + ${waitMs}; Date.now() < end; await new Promise((next) => setTimeout(next, 500))) {
-      for (const { name } of await indexedDB.databases()) {
-        if (!name.startsWith('vscode-web-state-db')) continue;
-        const database = await opened(indexedDB.open(name));
-        const values = await opened(database.transaction('ItemTable').objectStore('ItemTable').getAll());
-        database.close();
-        if (values.some((value) => String(value).replaceAll('\\\\', '').includes(${JSON.stringify(words)}))) return true;
-      }
-    }
-    return false;
-  })()`);
-  assert.ok(isKept, 'VS Code did not write down what its editors show.');
-}
+import {
+  answer,
+  clearNotifications,
+  editorRemembers,
+  inNarrowWindow,
+  inTheme,
+  notification,
+  saveTo,
+  start,
+} from './window';
 
 /** So long ago, in days: `2026-05-31`. */
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);

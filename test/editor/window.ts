@@ -1,4 +1,5 @@
 // What a person does in the window and reads there, in the words of this extension's tests.
+import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -177,4 +178,32 @@ export async function inTheme(theme: keyof typeof themes, look: () => Promise<vo
   } finally {
     await set(nameBefore, classBefore);
   }
+}
+
+/**
+ * Waits until what VS Code keeps of its editors has this: in a browser it writes that down when the person goes elsewhere,
+ * or each minute, not as it ends.
+ */
+export async function editorRemembers(words: string): Promise<void> {
+  const isKept = await host.evaluate<boolean>(`(async () => {
+    const opened = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+    delete document.hasFocus;
+    window.dispatchEvent(new Event('focus'));
+    for (const end = Date.now() + ${waitMs}; Date.now() < end; await new Promise((next) => setTimeout(next, 500))) {
+      for (const { name } of await indexedDB.databases()) {
+        if (!name.startsWith('vscode-web-state-db')) continue;
+        const database = await opened(indexedDB.open(name));
+        const values = await opened(database.transaction('ItemTable').objectStore('ItemTable').getAll());
+        database.close();
+        if (values.some((value) => String(value).replaceAll('\\\\', '').includes(${JSON.stringify(words)}))) return true;
+      }
+    }
+    return false;
+  })()`);
+  assert.ok(isKept, 'VS Code did not write down what its editors show.');
 }
