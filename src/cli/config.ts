@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { networkOptionsFrom } from '../api/network';
 import { projectFileName } from '../domain/checking/projectRules';
+import { namedFolder } from '../storage/folders';
 import { projectText } from './ownFile';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
@@ -61,7 +62,7 @@ async function ofService(shell: Shell): Promise<Told[]> {
 
 function ofCache(shell: Shell): Told {
   const { cacheFile = '' } = cacheOf({ 'no-cache': false }, shell);
-  const isNamed = Boolean(shell.world.env['XDG_CACHE_HOME']) && process.platform === 'linux';
+  const isNamed = namedFolder(shell.world.env['XDG_CACHE_HOME']) !== undefined && process.platform === 'linux';
   return { setting: 'cache', value: cacheFile, from: isNamed ? 'XDG_CACHE_HOME' : usual };
 }
 

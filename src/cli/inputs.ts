@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { globMatcher } from '../domain/checking/glob';
 import { mostPaths, pathsIn, TooManyPathsError } from '../domain/localisation/projectPaths';
 import { UsageError } from './arguments';
@@ -90,6 +92,32 @@ async function filesIn(folder: string, shell: Shell): Promise<string[]> {
       code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${reasonOf(error)}.`,
     );
   }
+}
+
+/** Texts are read whole, which takes up to twenty times as much memory. */
+const mostOfTexts = 50 * 1024 * 1024;
+
+/**
+ * Reads a file of texts, or standard input.
+ * @param mostBytes more are refused
+ * @throws UsageError and what the system says
+ */
+export async function readTexts(path: string, shell: Shell, mostBytes = mostOfTexts): Promise<Buffer> {
+  const { signal } = shell;
+  const stream =
+    path === standardStream ? shell.world.stdin : createReadStream(shell.at(path), { highWaterMark: 1024 * 1024 });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of addAbortSignal(signal, stream)) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size > mostBytes) {
+      const name = path === standardStream ? 'Standard input' : path;
+      throw new UsageError(`${name} has more than the ${mostBytes / 1024 / 1024} MB that are read at once. Part it.`);
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */

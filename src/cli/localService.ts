@@ -34,16 +34,25 @@ export function spawnLocalService(
   });
 }
 
+/** Its last words; what it said before them is of no use to a person. */
+const mostWords = 2_000;
+
 /** Starts the local service that stands beside this program. @param models folder of offline models */
 export async function startLocalService(world: World, models?: string): Promise<LocalEndpoint> {
-  const child = spawnLocalService(world, models === undefined ? [] : ['--models', models], 'ignore');
+  const child = spawnLocalService(world, models === undefined ? [] : ['--models', models], 'pipe');
   child.stdin?.on('error', () => undefined);
-  const failed = Promise.race([once(child, 'error'), once(child, 'exit')]).then(() => {
-    throw new ServiceStartError('The local service does not start. Give the address of a service as --url.');
+  let said = '';
+  const listen = (chunk: unknown): void => void (said = `${said}${String(chunk)}`.slice(-mostWords));
+  child.stderr?.on('data', listen);
+  const failed = Promise.race([once(child, 'error'), once(child, 'close')]).then(() => {
+    const why = said.trim();
+    throw new ServiceStartError(`The local service does not start${why === '' ? '.' : `: ${why}`}`);
   });
   if (!child.stdout) throw new ServiceStartError('The local service does not start.');
   const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string];
   const { url, key, adminKey } = JSON.parse(line) as { url: string; key: string; adminKey: string };
   failed.catch(() => undefined);
+  // What it notes from now on is for nobody.
+  child.stderr?.off('data', listen).resume();
   return { url, key, adminKey, stop: () => child.kill('SIGTERM') };
 }

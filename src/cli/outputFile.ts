@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, chmod, constants, link, lstat, mkdir, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, link, lstat, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { safeName } from '../domain/fileNames';
+import { makeFolder } from '../storage/folders';
 import { ClosedPipeError, type Shell } from './shell';
 
 /** What stands for standard input as IN, and for standard output as OUT. */
@@ -99,7 +100,7 @@ export async function writeOutput(
     const problem = await outputProblem(output, options, shell);
     if (problem !== undefined) throw new OutputError(problem);
     const file = shell.at(output);
-    if (options.makesFolder) await mkdir(dirname(file), { recursive: true });
+    if (options.makesFolder) await makeFolder(dirname(file));
     await writeWhole(file, bytes, options.mayReplace);
   } catch (error) {
     if (error instanceof OutputError || error instanceof ClosedPipeError) throw error;

@@ -1,6 +1,7 @@
 import module from 'node:module';
 import { join } from 'node:path';
 import { cacheFolder } from './cacheFolder';
+import { makeFolderSync } from '../storage/folders';
 import { main } from './main';
 import type { Output } from './world';
 
@@ -31,6 +32,15 @@ function leaveExperimentsUnsaid(): void {
   });
 }
 
+function keepCompiled(folder: string): void {
+  try {
+    makeFolderSync(folder, 0o700);
+    module.enableCompileCache(folder);
+  } catch {
+    // A home that takes no folder.
+  }
+}
+
 async function run(): Promise<void> {
   if (!isNodeNew()) {
     process.stderr.write(`parlance needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.\n`);
@@ -39,7 +49,7 @@ async function run(): Promise<void> {
   }
   leaveExperimentsUnsaid();
   // The parts of this program that follow are compiled once, not with each start. Where that cannot be kept, nothing is lost.
-  module.enableCompileCache(join(cacheFolder(process.platform, process.env), 'code'));
+  keepCompiled(join(cacheFolder(process.platform, process.env), 'code'));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -1,5 +1,6 @@
 import { inSentence } from '../formats/sentenceEnds';
 import { ServiceError, type ServiceErrorReason } from '../api/errors';
+import { networkCode } from '../api/retry';
 import { ServiceStartError } from './localService';
 import { reasonOf as why } from './outputFile';
 import { printable, type Shell } from './shell';
@@ -19,6 +20,14 @@ const nextSteps: Partial<Record<ServiceErrorReason, string>> = {
   proxy: 'Check HTTPS_PROXY and NO_PROXY.',
 };
 
+/** Trust would mend none of these. */
+const certificateSteps: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'Its owner has to renew it, unless the clock of this machine is wrong.',
+  CERT_NOT_YET_VALID: 'It holds from a later time on: look at the clock of this machine.',
+  CERT_REVOKED: 'Its owner has to put another one in its place.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'It is that of another host. Check the address given as --url.',
+};
+
 /** Tells what went wrong and what to do next. @returns what went wrong */
 export function troubleOf(error: unknown, shell: Shell): string {
   const said = error instanceof Error ? error.message : String(error);
@@ -30,8 +39,16 @@ export function troubleOf(error: unknown, shell: Shell): string {
 
 /** Tells what to do about trouble that was told, where there is something to do. */
 export function sayNextStep(error: unknown, shell: Shell): void {
-  const next = ServiceError.is(error) ? nextSteps[error.reason] : undefined;
+  const next = nextStepOf(error);
   if (next !== undefined) shell.say(next);
+}
+
+function nextStepOf(error: unknown): string | undefined {
+  if (error instanceof ServiceStartError) {
+    return 'It keeps what it has in your home folder, on Linux where XDG_DATA_HOME says; --url names another service.';
+  }
+  if (!ServiceError.is(error)) return undefined;
+  return certificateSteps[networkCode(error) ?? ''] ?? nextSteps[error.reason];
 }
 
 /** What is wrong with a request is wrong with what was given; any other fault of a service is trouble with it. */

@@ -1,4 +1,3 @@
-import { text as readText } from 'node:stream/consumers';
 import { tones, writingStyles } from '../api/schemas/write';
 import type { WritingChoice } from '../domain/writing/choices';
 import { improveTexts } from '../domain/writing/improveTexts';
@@ -8,6 +7,7 @@ import { lostInReply } from '../formats/prose/kept';
 import { sentenceOf } from '../shared/reasonWords';
 import { oneOf, readArguments, UsageError, wholeNumber } from './arguments';
 import { commands } from './commands';
+import { readTexts } from './inputs';
 import { standardStream } from './outputFile';
 import { connectionOf, openService } from './service';
 import { grouped, type Shell } from './shell';
@@ -23,7 +23,7 @@ export async function write(args: readonly string[], shell: Shell): Promise<Exit
   const most = wholeNumber(values['max-characters'], 'max-characters');
   const isStream = positionals.length === 0 || positionals.includes(standardStream);
   if (isStream && positionals.length > 1) throw new UsageError('Give texts, or - for standard input, not both.');
-  const given = isStream ? [await readText(shell.world.stdin)] : positionals;
+  const given = isStream ? [(await readTexts(standardStream, shell)).toString()] : positionals;
   const characters = given.reduce((sum, one) => sum + [...one].length, 0);
   if (characters > most) {
     throw new UsageError(

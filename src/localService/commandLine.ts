@@ -1,7 +1,7 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { outsideFlag } from '../shared/outsideWork';
+import { homeFolder, namedFolder } from '../storage/folders';
 
 export interface CommandLine {
   port: number;
@@ -57,7 +57,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
 /** Where programs keep a user's data on this system. */
 function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const name = 'parlance-local-service';
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), name);
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', name);
-  return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), name);
+  if (platform === 'win32') return join(namedFolder(env.LOCALAPPDATA) ?? join(homeFolder(), 'AppData', 'Local'), name);
+  if (platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', name);
+  return join(namedFolder(env.XDG_DATA_HOME) ?? join(homeFolder(), '.local', 'share'), name);
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { makeFolderSync } from './folders';
 import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
 import { StoreError } from './storeError';
 
@@ -36,8 +37,12 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
   // Not an import: on a Node without SQLite this must be a sentence, not a crash while loading.
   const sqlite = process.getBuiltinModule('node:sqlite');
   if (!sqlite) throw new StoreError(`Storing needs Node 22.13 or newer; this is ${process.version}.`);
-  if (options.ownsFolder === true) makePrivateFolderSync(dirname(file));
-  else mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    if (options.ownsFolder === true) makePrivateFolderSync(dirname(file));
+    else makeFolderSync(dirname(file), 0o700);
+  } catch (cause) {
+    throw unwritable(file, cause);
+  }
   const deadline = Date.now() + (options.busyTimeoutMs ?? defaultBusyTimeoutMs);
   for (;;) {
     let database: DatabaseSync | undefined;
@@ -50,6 +55,7 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
     } catch (cause) {
       database?.close();
       if (cause instanceof StoreError) throw cause;
+      if (isUnwritable(cause)) throw unwritable(file, cause);
       if (!isBusy(cause)) {
         throw new StoreError(`The store ${file} cannot be opened. Move it away to start with an empty one.`, { cause });
       }
@@ -60,6 +66,17 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
     // Changing to the write-ahead log answers "busy" at once, whatever the time-out: two processes may make one store.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
   }
+}
+
+/** What the system says of the place, which a store of another name would meet too. */
+function unwritable(file: string, cause: unknown): StoreError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new StoreError(
+    `The store ${file} cannot be written (${why}). Make room there, or keep it in another folder.`,
+    {
+      cause,
+    },
+  );
 }
 
 /** The same for a file that holds nothing of its own: one that is damaged is made anew. */
@@ -98,7 +115,10 @@ function migrate(database: DatabaseSync, steps: readonly string[]): void {
 }
 
 const busy = 5;
+const readOnly = 8;
+const faultOfDisk = 10;
 const corrupt = 11;
+const full = 13;
 const notADatabase = 26;
 
 /** Whether an error says that another process holds the file just now. */
@@ -110,6 +130,12 @@ export function isBusy(error: unknown): boolean {
 function isDamaged(error: unknown): boolean {
   const code = primaryCode(error);
   return code === corrupt || code === notADatabase;
+}
+
+/** Whether an error says that the disk or folder takes nothing. */
+function isUnwritable(error: unknown): boolean {
+  const code = primaryCode(error);
+  return (error instanceof Error && 'syscall' in error) || code === readOnly || code === faultOfDisk || code === full;
 }
 
 /** Primary result codes of SQLite are in the lowest byte. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { chmod, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { makeFolder, makeFolderSync } from './folders';
 
 /*
  * Texts and keys that Parlance keeps are for this person alone, whatever was there before and whoever made it. File systems
@@ -12,13 +13,13 @@ const privateFile = 0o600;
 
 /** Makes a folder of Parlance's own that nobody else can look into, or makes one that is there so. */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  await makeFolder(folder, privateFolder);
   if (!isShared(await stat(folder))) await chmod(folder, privateFolder).catch(() => undefined);
 }
 
 /** The same at once, for what opens its files so. */
 export function makePrivateFolderSync(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: privateFolder });
+  makeFolderSync(folder, privateFolder);
   if (!isShared(statSync(folder))) changeMode(folder, privateFolder);
 }
 

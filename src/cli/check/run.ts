@@ -233,7 +233,9 @@ async function readText(
   try {
     const there = await stat(path);
     if (!there.isFile()) return 'This is no file.';
-    if (there.size > mostBytes) return 'This file is too large.';
+    if (there.size > mostBytes) {
+      return `This file is too large: ${grouped(Math.ceil(there.size / 1000))} KB, of at most ${grouped(mostBytes / 1000)}.`;
+    }
     const decoded = decodeFile(await readFile(path, { signal: shell.signal }), { mayBeAny: true });
     if (!decoded.ok) return sentenceOf(decoded.message);
     const mark = decoded.file.text.startsWith('\uFEFF') ? '\uFEFF' : '';

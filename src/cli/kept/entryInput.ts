@@ -1,11 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { formatOf, type EntryItem } from '../../domain/glossaries/entryFile';
 import { readEntryFile } from '../../domain/glossaries/readEntryFile';
 import { sentenceOf } from '../../shared/reasonWords';
 import { oneOf, UsageError } from '../arguments';
 import { entryFormatNames } from '../commands';
-import { standardStream } from '../outputFile';
+import { readTexts } from '../inputs';
+import { reasonOf } from '../outputFile';
 import type { Shell } from '../shell';
 
 /** Bytes of a file that is read: a dictionary has at most 10 MB, and around them TBX has several times as much. */
@@ -28,14 +27,14 @@ export async function readInput(name: string, given: string | undefined, shell: 
 }
 
 async function bytesOf(name: string, shell: Shell): Promise<Buffer> {
-  if (name === standardStream) return await buffer(shell.world.stdin);
   try {
-    const { size } = await stat(shell.at(name));
-    if (size <= largestFile) return await readFile(shell.at(name), { signal: shell.signal });
+    return await readTexts(name, shell, largestFile);
   } catch (error) {
     shell.signal.throwIfAborted();
+    if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${code}).`);
+    throw new UsageError(
+      code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read: ${reasonOf(error)}.`,
+    );
   }
-  throw new UsageError(`${name} is larger than 128 MB. A dictionary has at most 10 MB: give a part of the file.`);
 }

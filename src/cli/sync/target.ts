@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MergeError, type Completion } from '../../domain/localisation/complete';
 import type { SourceLock } from '../../domain/localisation/lock';
@@ -8,6 +8,7 @@ import { isInside, readIfThere } from '../../domain/localisation/projectPaths';
 import { readTarget, type ReadTarget, type TargetFault } from '../../domain/localisation/readTarget';
 import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { sentenceOf } from '../../shared/reasonWords';
+import { readTexts } from '../inputs';
 import { OutputError, reasonOf, writeOutput } from '../outputFile';
 import type { Shell } from '../shell';
 
@@ -27,14 +28,19 @@ export async function readPair(
     return `${file.target}: This leads out of the folder of the project. Nothing is put into it.`;
   }
   const [source, target] = await Promise.all([
-    readFile(shell.at(join(folder, file.source))),
-    readIfThere(shell.at(join(folder, file.target))),
+    readTexts(join(folder, file.source), shell),
+    readTexts(join(folder, file.target), shell).catch(unlessMissing),
   ]);
   const read = readTarget(file, { source, ...(target && { target }) }, lock);
   if ('plan' in read) return read;
   const { path, code, message, line } = read;
   if (code === 'not-decoded') return `${path}: ${message ? sentenceOf(message) : ''}`;
   return `${path}:${line}: ${faultWords[code]} Nothing is put into ${file.target}.`;
+}
+
+/** A target that is not there yet is no fault. */
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { languageInName } from '../../domain/files/counterparts';
 import { targetProblem } from '../../domain/files/languages';
 import { decodeFile, encodingName, type DecodedFile } from '../../formats/encoding';
@@ -9,7 +7,7 @@ import { formatNames } from '../../formats/formatTable';
 import type { ParsedFile } from '../../formats/segment';
 import { sentenceOf } from '../../shared/reasonWords';
 import { UsageError } from '../arguments';
-import { whyUnread, type Input } from '../inputs';
+import { readTexts, whyUnread, type Input } from '../inputs';
 import { standardStream } from '../outputFile';
 import type { Shell } from '../shell';
 import type { CommandLine } from './commandLine';
@@ -76,14 +74,16 @@ export class InputReader {
 
   private async bytes({ path }: Input): Promise<Uint8Array> {
     try {
-      if (path !== standardStream) return await readFile(this.shell.at(path), { signal: this.shell.signal });
-      this.stream ??= buffer(this.shell.world.stdin);
+      if (path !== standardStream) return await readTexts(path, this.shell);
+      this.stream ??= readTexts(path, this.shell);
       return await this.stream;
     } catch (error) {
       this.shell.signal.throwIfAborted();
+      if (error instanceof UsageError) throw error;
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EISDIR') throw new UsageError(`${path} is a folder. Name a file in it.`);
-      throw new UsageError(`${path} cannot be read: ${whyUnread(path, error)}.`);
+      const name = path === standardStream ? 'Standard input' : path;
+      throw new UsageError(`${name} cannot be read: ${whyUnread(path, error)}.`);
     }
   }
 }

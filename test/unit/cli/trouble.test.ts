@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -165,6 +166,45 @@ describe('parlance in trouble', () => {
     const times = await shown({});
     assert.ok(times >= 2 && times < 200, `${times}`);
     assert.deepEqual([await shown({ CI: 'true' }), await shown({ TERM: 'dumb' })], [0, 0]);
+  });
+
+  it('takes texts up to a size that fits into memory', async () => {
+    await writeFile(inFolder('en.json'), Buffer.alloc(50 * 1024 * 1024 + 1, ' '));
+    await writeFile(inFolder('de.json'), '{}');
+    const said = /en\.json has more than the 50 MB that are read at once\. Part it\.$/m;
+    for (const [code, ...args] of [
+      [2, 'translate', 'en.json', '--to', 'fr', '--dry-run'],
+      [1, 'sync', '--check'],
+    ] as const) {
+      const result = await run(...args);
+      assert.deepEqual([result.code, said.test(result.stderr)], [code, true], result.stderr);
+    }
+  });
+
+  it('tells of a certificate what would mend it', async () => {
+    const fixture = (name: string): string => readFileSync(path.join('test/fixtures/tls', name), 'utf8');
+    for (const [name, next] of [
+      ['service', /NODE_EXTRA_CA_CERTS/],
+      ['expired', /Its owner has to renew it, unless the clock of this machine is wrong\.$/m],
+    ] as const) {
+      const secure = await ScriptedServer.start({ tls: { cert: fixture(`${name}.pem`), key: fixture('service.key') } });
+      try {
+        const { code, stderr } = await run('usage', '--url', secure.url);
+        assert.deepEqual([code, next.test(stderr)], [3, true], stderr);
+      } finally {
+        await secure.close();
+      }
+    }
+  });
+
+  it('says why the local service does not start, and ends, where nothing can be kept', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const env = { HOME: '/proc', XDG_DATA_HOME: '', XDG_CACHE_HOME: '' };
+    const { code, stderr } = await startProgram(['usage'], { cwd: folder, env }).ended;
+    assert.equal(code, 3, stderr);
+    assert.match(stderr, /^The local service does not start: The store \/proc\/.* cannot be written \(ENOENT/m);
+    assert.match(stderr, /XDG_DATA_HOME/);
+    assert.equal((await startProgram(['config'], { cwd: folder, env }).ended).code, 0);
   });
 
   it('says how to name a file that begins with a dash', async () => {

@@ -73,6 +73,15 @@ describeWithSqlite('Opening a store', () => {
     assert.throws(() => openDatabase(file, options), /newer version/);
   });
 
+  it('says that the place takes nothing, and not to move the store away', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    assert.throws(
+      () => openDatabase(path.join(file, 'store.sqlite'), options),
+      (error) => error instanceof StoreError && /cannot be written \(EEXIST.*another folder/.test(error.message),
+    );
+  });
+
   it('says which file cannot be opened', () => {
     assert.throws(
       () => openDatabase(folder, options),

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { startProgram } from '../../support/programUnderTest';
+import { json, ScriptedServer, status } from '../../support/scriptedServer';
+
+/** More of them with PARLANCE_ROUNDS. */
+const rounds = Math.max(3, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
+
+const commands = [
+  ['translate', 'locales/en.json', '--source', 'en', '--to', 'es,it', '--overwrite'],
+  ['sync'],
+  ['check', 'docs', '--language', 'en', '--fix'],
+] as const;
+
+/** The same numbers from 0 to 1 with each run of the tests. */
+function numbersOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+const entries = Array.from({ length: 120 }, (_, at) => [`k${at}`, `Sentence number ${at}.`] as const);
+const translated = (text: string): string => `[${text}]`;
+/** Each in one file alone: a word that other files have is right. */
+const slips = [
+  ['recieve', 'receive'],
+  ['adress', 'address'],
+  ['sucess', 'success'],
+] as const;
+const mended = (text: string): string => slips.reduce((all, [wrong, right]) => all.replaceAll(wrong, right), text);
+const prose = (at: number): string => `Here is the word ${slips[at]?.[0]} of a page.\n\nIt has another paragraph.\n`;
+
+describeWithSqlite('parlance that is stopped at any moment', () => {
+  let folder: string;
+  let server: ScriptedServer;
+  let onRequest: () => void = () => undefined;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-stopped-'));
+    server = await ScriptedServer.start();
+    server.always(async (request, response) => {
+      onRequest();
+      const { text = [] } = request.body === '' ? {} : (request.json() as { text?: string[] });
+      if (request.path === '/v2/translate') {
+        return json({ translations: text.map((one) => ({ text: translated(one), detected_source_language: 'en' })) })(
+          request,
+          response,
+        );
+      }
+      if (request.path !== '/v2/write/correct') return status(404)(request, response);
+      return json({ improvements: text.map((one) => ({ text: mended(one) })) })(request, response);
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function makeProject(): Promise<void> {
+    for (const name of ['locales', 'docs', '.parlance', 'parlance']) {
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    }
+    await mkdir(path.join(folder, 'locales'));
+    await mkdir(path.join(folder, 'docs'));
+    const write = (name: string, content: string): Promise<void> => writeFile(path.join(folder, name), content);
+    const rule = { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] };
+    await write('.parlance.json', JSON.stringify({ localisation: [rule] }));
+    await write('locales/en.json', `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
+    await write('locales/de.json', '{ "k1": "Satz Nummer 1." }\n');
+    for (let at = 0; at < slips.length; at++) await write(`docs/${at}.md`, prose(at));
+  }
+
+  /** Every file is as it was, or whole and as it is to be. */
+  async function assertWhole(about: string): Promise<void> {
+    const names = await readdir(folder, { recursive: true });
+    assert.deepEqual(
+      names.filter((name) => name.includes('.tmp')),
+      [],
+      about,
+    );
+    const texts = Object.fromEntries(entries);
+    for (const name of names) {
+      const content = /^(?:locales|docs)[/\\]/.test(name) ? await readFile(path.join(folder, name), 'utf8') : '';
+      if (name.endsWith('.md')) {
+        const before = prose(Number(path.basename(name, '.md')));
+        assert.ok([before, mended(before)].includes(content), `${about}: ${name}: ${content}`);
+      } else if (content !== '') {
+        for (const [key, text] of Object.entries(JSON.parse(content) as Record<string, string>)) {
+          const right = [texts[key], translated(texts[key] ?? ''), 'Satz Nummer 1.'];
+          assert.ok(right.includes(text), `${about}: ${name}: ${key}: ${text}`);
+        }
+      }
+    }
+  }
+
+  it('has written whole files and nothing else, and does the rest when it is run again', async () => {
+    const number = numbersOf(20);
+    const options = {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef', PARLANCE_URL: server.url },
+    };
+    for (let round = 0; round < rounds; round++) {
+      const args = commands[round % commands.length] ?? commands[0];
+      const [signal, asked, afterMs] = [
+        number() < 0.5 ? 'SIGINT' : 'SIGTERM',
+        1 + Math.floor(number() * 6),
+        number() * 40,
+      ] as const;
+      const about = `${args[0]}, ${signal} ${afterMs} ms after request ${asked}`;
+      await makeProject();
+      const { child, ended } = startProgram(args, options);
+      let requests = 0;
+      onRequest = () => {
+        if (++requests === asked) void pause(afterMs).then(() => child.kill(signal));
+      };
+      const { code, stderr } = await ended;
+      // What ends before its moment is done; a signal that nobody listens to yet, or any more, ends it at once.
+      assert.ok(code === null ? child.signalCode === signal : [0, 130].includes(code), `${about}: ${code} ${stderr}`);
+      assert.doesNotMatch(stderr, /^ {4}at /m, about);
+      await assertWhole(about);
+      onRequest = () => undefined;
+      const again = await startProgram(args, options).ended;
+      assert.equal(again.code, 0, `${about}: ${again.stderr}`);
+      await assertWhole(about);
+    }
+  }).timeout(30_000 + 5_000 * rounds);
+});
