@@ -15,6 +15,7 @@ const rules: Readonly<Record<string, FindingRule>> = {
   'spelling/unknown': { category: 'spelling', reason: later('No dictionary has this word.') },
   'spelling/variant': { category: 'spelling', reason: later('Another variant of English spells it this way.') },
   'spelling/accent': { category: 'spelling', reason: later('The accent is wrong here, or missing.'), sure: true },
+  'spelling/capital': { category: 'spelling', reason: later('In German a noun begins with a capital.'), sure: true },
   'spelling/apart': { category: 'spelling', reason: later('These are words of their own.'), sure: true },
   'spelling/form': { category: 'spelling', reason: later('This is commonly written so, and wrong.'), sure: true },
   'grammar/contraction': { category: 'grammar', reason: later('These two words are joined to one.') },

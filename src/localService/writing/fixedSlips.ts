@@ -1,31 +1,10 @@
 import { finding, type Finding, withoutOverlaps } from './finding';
 import { likeCase } from './likeCase';
 import { protectedSpans } from './protectedSpans';
-
-/** A way of writing that is wrong wherever it stands. */
-interface FixedSlip {
-  rule: string;
-  /** In lower case with plain apostrophes; the groups are what `to` is made of. */
-  at: RegExp;
-  /** What stands there instead, best first; none where it is right after all. */
-  to(groups: readonly string[], isOwn: IsOwn): string | readonly string[] | undefined;
-}
-
-/** Whether a word in small letters is one of the language, and not rather a word of the trade. */
-type IsOwn = (word: string) => boolean;
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
-/** Words of a language and what is meant by each. */
-function pairs(rule: string, list: Readonly<Record<string, string>>): FixedSlip {
-  const words = Object.keys(list);
-  return { rule, at: alone(words.join('|')), to: ([word = '']) => list[word] };
-}
-
-/** Neither begins nor ends within a word. */
-function alone(words: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}_'-])(${words})(?![\\p{L}\\p{N}_'-])`, 'gu');
-}
+import { englishSlips } from './slips/english';
+import { pairs, setOf, type FixedSlip, type IsOwn } from './slips/fixedSlip';
+import { germanSlips } from './slips/german';
+import { startsSentence } from './startsSentence';
 
 const infinitive = /(?:[^e]ar|er|ir|por|ôr)$/;
 
@@ -35,46 +14,8 @@ const frenchVowel = /^(?:[aàâeéèêiîoôuû]|h(?:omme|eure|istoi|abit|ôte|�
 const frenchUnjoined = setOf('onze onzième oui un une ou où et à a est en ai as eu y uhlan ululer aux au');
 
 const slips: Readonly<Record<string, readonly FixedSlip[]>> = {
-  de: [
-    pairs('spelling/apart', {
-      garnicht: 'gar nicht',
-      garkein: 'gar kein',
-      garkeine: 'gar keine',
-      garkeinen: 'gar keinen',
-      vorallem: 'vor allem',
-      desweiteren: 'des Weiteren',
-      garnichts: 'gar nichts',
-      nochnicht: 'noch nicht',
-      aufjedenfall: 'auf jeden Fall',
-      aufgrunddessen: 'aufgrund dessen',
-      ausversehen: 'aus Versehen',
-    }),
-    pairs('spelling/form', {
-      zumindestens: 'zumindest',
-      wiederrum: 'wiederum',
-      'seid kurzem': 'seit kurzem',
-      'seid langem': 'seit langem',
-      'seid wann': 'seit wann',
-      'ein bischen': 'ein bisschen',
-    }),
-    {
-      // A verb or what stands for one, then a subject: "stellt sicher, das die Datei ..."; behind a noun it is a relative.
-      rule: 'grammar/confusion',
-      at: /(?<=(?<![\p{L}-])(?:sicher|sicher(?:zu)?stell\p{Ll}+|fest|fest(?:zu)?stell\p{Ll}+|wissen|weißt?|bedeute\p{Ll}*|heißt|glaub(?:e|en|st|t)|denk(?:e|en|st|t)|hoff(?:e|en|st|t)|annehm\p{Ll}+|angenommen|vorausgesetzt|sag(?:e|t|st|te)|gesagt|wichtig|klar|bewusst|so|dafür|dazu|darauf|daran|davon|dadurch|darüber|deutlich|wahrscheinlich|bedenke[nt]?|außerdem|möchte(?:st|n|t)?|erwarte(?:st|t)?|darin|möglich|bekannt|(?:beacht|vermeid|verhinder|garantier)(?:e|e?t|est)), )(das)(?= (?:er|sie|es|wir|ihr|man|du|ich|der|die|den|dem|ein|eine|einen|einem|einer|alle|alles|dein|deine|mein|meine|unser|unsere|sein|seine|ihre|diese|dieser|dieses|kein|keine|mehrere|jeder|jede|jedes|sich) )/gu,
-      to: () => 'dass',
-    },
-    {
-      // "Interessant ist, das wir ...": a relative would stand behind its noun.
-      rule: 'grammar/confusion',
-      at: /(?<=(?<![\p{L}-])(?:ist|war|wäre|so \p{Ll}+(?:en|bar)), )(das)(?= (?:er|sie|es|wir|ihr|man|du|ich|dies|dein|deine) )/gu,
-      to: () => 'dass',
-    },
-    {
-      rule: 'grammar/confusion',
-      at: /(?<=(?<![\p{L}-])(?:größer|kleiner|besser|schneller|langsamer|höher|länger|kürzer|älter|neuer|schlechter|leichter|einfacher|stärker) )(wie)(?= (?:der|die|das|den|dem|ein|eine|einen|einem|einer|bei|alle|mit|vorher|zuvor)(?! (?:folg|beschr|gez)))/gu,
-      to: () => 'als',
-    },
-  ],
+  de: germanSlips,
+  en: englishSlips,
   es: [
     pairs('spelling/accent', {
       fué: 'fue',
@@ -299,16 +240,12 @@ export function fixedSlips(text: string, language: string, isOwn: IsOwn): Findin
       const written = text.slice(place.start, place.end);
       // A name may be written so, and what is quoted is somebody's own.
       if (/(?<!^)\p{Lu}/u.test(written) || isQuoted(text, place)) return [];
+      if (language === 'en' && /^\p{Lu}/u.test(written) && !startsSentence(text, place.start)) return [];
       if (names.some(({ start, end }) => start <= place.end && place.start <= end)) return [];
       const meant = to(groups, isOwn);
       if (meant === undefined) return [];
-      return [
-        finding(
-          place,
-          [meant].flat().map((one) => withMarks(likeCase(written, one)) + next),
-          rule,
-        ),
-      ];
+      const suggestions = [meant].flat().map((one) => withMarks(likeCase(written, one)) + next);
+      return suggestions[0] === written ? [] : [finding(place, suggestions, rule)];
     }),
   );
   return withoutOverlaps(found);

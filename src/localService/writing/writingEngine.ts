@@ -12,6 +12,7 @@ import { CorrectedText } from './correctedText';
 import { doubledWords } from './doubledWords';
 import { bestEdit, type Finding } from './finding';
 import { fixedSlips } from './fixedSlips';
+import { LowerNouns } from './slips/lowerNouns';
 import { findGrammalecte } from './grammalecte/findGrammalecte';
 import { frenchErrors } from './grammalecte/frenchErrors';
 import { articleForms } from './genders/articles';
@@ -76,6 +77,10 @@ export class WritingEngine {
       if (language in articleForms) {
         const genders = await Genders.read(path.join(this.assets, `genders_${language}.json`), language);
         checkers.push((text) => genders.find(text));
+      }
+      if (language === 'de') {
+        const nouns = await LowerNouns.read(path.join(this.assets, 'words_de.tsv.gz'), isOwn);
+        checkers.push((text) => nouns.find(text));
       }
       const context = await readContextChecker(this.assets, language, isOwn);
       checkers.push((text) => context.find(text));

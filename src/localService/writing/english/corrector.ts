@@ -3,6 +3,7 @@ import type { Span } from '../../../formats/prose/technicalSpans';
 import type { ContextChecker } from '../context/contextChecker';
 import { CorrectedText } from '../correctedText';
 import { bestEdit, type Finding, withoutOverlaps } from '../finding';
+import { fixedSlips } from '../fixedSlips';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
 import type { Speller } from '../spelling/speller';
@@ -37,7 +38,8 @@ export async function correctEnglish(
   text: string,
   dialect?: HarperDialect,
 ): Promise<Improved> {
-  const result = new CorrectedText(text).take(speller.corrections(text));
+  const result = new CorrectedText(text).take(fixedSlips(text, 'en', (word) => speller.isKnown(word)));
+  result.take(speller.corrections(result.text));
   if (dialect) result.take((await variants()).find(result.text, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {
     const before = result.text;

@@ -8,7 +8,7 @@ const foreign = new Set(['url', 'input', 'array', 'origin', 'option', 'item', 'o
 const mended = (language: string, text: string): string =>
   applyEdits(text, fixedSlips(text, language, (word) => !foreign.has(word)).flatMap(bestEdit));
 
-const wrong: ReadonlyArray<readonly [language: string, wrong: string, right: string]> = [
+const others: ReadonlyArray<readonly [language: string, wrong: string, right: string]> = [
   ['de', 'Wenn du möchtest, das die Datei fehlt.', 'Wenn du möchtest, dass die Datei fehlt.'],
   ['de', 'Interessant ist, das wir es sehen.', 'Interessant ist, dass wir es sehen.'],
   ['es', 'El segundo es mas grande.', 'El segundo es más grande.'],
@@ -17,6 +17,7 @@ const wrong: ReadonlyArray<readonly [language: string, wrong: string, right: str
   ['fr', 'Voici l’aide et le utilisateur.', 'Voici l’aide et l’utilisateur.'],
   ['de', 'Das stellt sicher, das die Datei gelesen wird.', 'Das stellt sicher, dass die Datei gelesen wird.'],
   ['de', 'Es geht garnicht und vorallem zu langsam.', 'Es geht gar nicht und vor allem zu langsam.'],
+  ['de', 'Ich vermute, das die Liste der Standart währe.', 'Ich vermute, dass die Liste der Standard wäre.'],
   ['de', 'Das gibt es seid langem.', 'Das gibt es seit langem.'],
   ['de', 'Die Liste ist größer wie die Datei.', 'Die Liste ist größer als die Datei.'],
   ['es', 'El tamaño de el archivo se pasa a el servidor.', 'El tamaño del archivo se pasa al servidor.'],
@@ -52,12 +53,32 @@ const wrong: ReadonlyArray<readonly [language: string, wrong: string, right: str
   ['pt', 'Ele ajuda à escrever código.', 'Ele ajuda a escrever código.'],
 ];
 
+const english: ReadonlyArray<readonly [wrong: string, right: string]> = [
+  ['I think thats wrong, dont you?', "I think that's wrong, don't you?"],
+  ['It cant be opened, and ive no idea why.', "It can't be opened, and I've no idea why."],
+  [
+    'Im using it atleast once, but alot of it doesnt work.',
+    "I'm using it at least once, but a lot of it doesn't work.",
+  ],
+  ['We get it everytime i try it.', 'We get it every time I try it.'],
+  ['Here is how to setup the server and login to it.', 'Here is how to set up the server and login to it.'],
+  ['You can login with your e-mail.', 'You can log in with your e-mail.'],
+  ['In practise it is a week worth of work.', "In practice it is a week's worth of work."],
+  ['Please advice me, or send informations.', 'Please advise me, or send information.'],
+  ["Who's responsibility is it? They're is none.", 'Whose responsibility is it? There is none.'],
+  ['It does not effect other users.', 'It does not affect other users.'],
+];
+const wrong = [...others, ...english.map(([from, to]) => ['en', from, to] as const)];
+
 const right: ReadonlyArray<readonly [language: string, text: string]> = [
   ['de', 'Sie sieht ein Programm, das wir kennen, und ein Haus, das es ist.'],
   ['es', 'No es rápido, mas funciona.'],
   ['it', 'Se non lo vuole e non lo usa, non e né questo né quello.'],
   ['pt', 'Diz que não e depois que sim.'],
   ['de', 'Das ist das Programm, das die Datei liest.'],
+  ['de', 'Ein Projekt, zu dem du beitragen möchtest, das du aber nicht pflegst.'],
+  ['de', 'Wie das Repository zu finden ist, das wir umwandeln.'],
+  ['en', 'I think I have a table: SFX V ive it.'],
   ['de', 'Alles, das wir wissen, ist etwas, das man sieht.'],
   ['de', 'Das bedeutet, das Programm läuft so, wie es soll.'],
   ['de', 'Der Befehl soll ein Argument erwarten, das den Inhalt hat, und wir ein Haus wollen, das wir kennen.'],
@@ -71,6 +92,11 @@ const right: ReadonlyArray<readonly [language: string, text: string]> = [
   ['it', "Un'auto, un'altra, un altro, un'opzione e un errore nel file."],
   ['it', 'Il valore del URL nel array al origin.'],
   ['pt', 'Vai à mulher, à direita, à medida que lê, à colher.'],
+  ['en', 'The setup of the login page is a backup.'],
+  ['en', 'Go to login with a code; it redirects to login with a code.'],
+  ['en', 'The cant of a roof, and i is 0 if j have been read.'],
+  ['en', "Who's there? They're there, and it can effect a change."],
+  ['en', 'Write “dont” and `thats` as they are, and Alot is a name of Noone.'],
   ['es', 'Se escribe “de el” y no “del”: «fué» es un error.'],
 ];
 

@@ -196,6 +196,21 @@ describe('writing engine', function () {
     assert.equal(await improve('Isto é uma traduçao.', { language: 'pt' }), 'Isto é uma tradução.');
   });
 
+  it('gives German nouns their capital where nothing else is meant', async () => {
+    const wrong = 'Das Protokoll steht zur verfügung, und das ist auf dauer keine Lösung.';
+    const right = 'Das Protokoll steht zur Verfügung, und das ist auf Dauer keine Lösung.';
+    assert.equal(await improve(wrong, { language: 'de' }), right);
+    const left = 'Das git commit läuft im main branch, die `dauer` in der dauer.txt und im /dauer-Ordner bleibt.';
+    assert.equal(await improve(left, { language: 'de' }), left);
+  });
+
+  it('mends what is left out of English contractions before it guesses what else was meant', async () => {
+    assert.equal(
+      await improve('I think thats wrong, and alot of it doesnt work.'),
+      "I think that's wrong, and a lot of it doesn't work.",
+    );
+  });
+
   it('takes a word that touches brackets within for no word', async () => {
     for (const [language, text] of [
       ['en', 'Enter the [u]sernme or (re)strat the servr[s] with optoin(s).'],

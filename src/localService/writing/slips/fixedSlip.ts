@@ -1,0 +1,25 @@
+/** A way of writing that is wrong wherever it stands. */
+export interface FixedSlip {
+  rule: string;
+  /** In lower case with plain apostrophes; the groups are what `to` is made of. */
+  at: RegExp;
+  /** What stands there instead, best first; none where it is right after all. */
+  to(groups: readonly string[], isOwn: IsOwn): string | readonly string[] | undefined;
+}
+
+/** Whether a word in small letters is one of the language, and not rather a word of the trade. */
+export type IsOwn = (word: string) => boolean;
+
+/** Words that are parted by spaces. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Words of a language and what is meant by each. */
+export function pairs(rule: string, list: Readonly<Record<string, string>>): FixedSlip {
+  const words = Object.keys(list);
+  return { rule, at: alone(words.join('|')), to: ([word = '']) => list[word] };
+}
+
+/** Neither begins nor ends within a word. */
+export function alone(words: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}_'-])(${words})(?![\\p{L}\\p{N}_'-])`, 'gu');
+}
