@@ -1,34 +1,25 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { DictionaryFacts, DictionaryProtocol } from '../../shared/webview/dictionary';
-import { Announcement, Button, Icon } from '../base/controls';
-import type { PageChannel } from '../base/pageChannel';
+import { useEffect } from 'preact/hooks';
+import type { DictionaryFacts } from '../../shared/webview/dictionary';
+import { Button, Icon } from '../base/controls';
+import { GridPage, useGridPlaces } from '../grid/GridPage';
+import type { DictionaryModel } from './dictionaryModel';
 import { Grid } from './Grid';
-import { StatusLine } from './StatusLine';
-import type { TableModel } from './tableModel';
+import { Facts, problemOf } from './StatusLine';
 import { Toolbar } from './Toolbar';
 import { t } from '../../shared/l10n';
 
 interface AppProps {
-  model: TableModel;
+  model: DictionaryModel;
   facts: DictionaryFacts | undefined;
-  channel: PageChannel<DictionaryProtocol>;
 }
 
-export function App({ model, facts, channel }: AppProps) {
-  const filter = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLDivElement>(null);
-  const focusGrid = (): void => grid.current?.focus({ preventScroll: true });
+export function App({ model, facts }: AppProps) {
+  const places = useGridPlaces(model.isLoaded);
   useClipboard(model);
-  useEffect(focusGrid, [model.isLoaded]);
   if (!facts || !model.isLoaded) return <p class="loading">{t('Opening the dictionary…')}</p>;
   return (
-    <div class="page dictionary">
-      <Toolbar
-        model={model}
-        filterRef={filter}
-        focusGrid={focusGrid}
-        openAsText={() => void channel.ask('openAsText', undefined)}
-      />
+    <GridPage name="dictionary" model={model} problem={problemOf(model)} facts={<Facts model={model} facts={facts} />}>
+      <Toolbar model={model} places={places} />
 
       {facts.otherInUse !== undefined && (
         <div class="banner" role="alert">
@@ -42,51 +33,30 @@ export function App({ model, facts, channel }: AppProps) {
             )}
           </span>
 
-          <Button onClick={() => void channel.ask('switchConnection', undefined)}>
-            {t('Switch to “{0}”', facts.connection)}
-          </Button>
+          <Button onClick={() => void model.switchConnection()}>{t('Switch to “{0}”', facts.connection)}</Button>
         </div>
       )}
 
-      <Grid
-        model={model}
-        facts={facts}
-        gridRef={grid}
-        focusFilter={() => filter.current?.select()}
-        save={() => void model.queue.settled().then(() => channel.ask('save', undefined))}
-      />
-
-      <StatusLine model={model} facts={facts} />
-
-      <Announcement text={model.message} />
-    </div>
+      <Grid model={model} facts={facts} places={places} />
+    </GridPage>
   );
 }
 
 /** The editor sends Copy, Cut and Paste as events of the document, by key and by menu. */
-function useClipboard(model: TableModel): void {
+function useClipboard(model: DictionaryModel): void {
   useEffect(() => {
-    const isText = ({ target }: Event): boolean =>
-      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    const give = (text: () => string) => (event: ClipboardEvent) => {
-      if (isText(event)) return;
-      event.clipboardData?.setData('text/plain', text());
-      event.preventDefault();
+    const page = new AbortController();
+    const on = (name: 'copy' | 'cut' | 'paste', act: (clipboard: DataTransfer | null) => void): void => {
+      const take = (event: ClipboardEvent): void => {
+        if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+        act(event.clipboardData);
+        event.preventDefault();
+      };
+      document.addEventListener(name, take, { signal: page.signal });
     };
-    const copy = give(() => model.copied());
-    const cut = give(() => model.cut());
-    const paste = (event: ClipboardEvent): void => {
-      if (isText(event)) return;
-      model.paste(event.clipboardData?.getData('text/plain') ?? '');
-      event.preventDefault();
-    };
-    document.addEventListener('copy', copy);
-    document.addEventListener('cut', cut);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('copy', copy);
-      document.removeEventListener('cut', cut);
-      document.removeEventListener('paste', paste);
-    };
+    on('copy', (clipboard) => clipboard?.setData('text/plain', model.copied()));
+    on('cut', (clipboard) => clipboard?.setData('text/plain', model.cut()));
+    on('paste', (clipboard) => model.paste(clipboard?.getData('text/plain') ?? ''));
+    return () => page.abort();
   }, [model]);
 }

@@ -1,29 +1,26 @@
-import type { RefObject } from 'preact';
 import type { DictionaryFacts, Side } from '../../shared/webview/dictionary';
 import { Icon } from '../base/controls';
 import { GridFrame, scaled } from '../grid/GridFrame';
+import type { GridPlaces } from '../grid/GridPage';
 import { cellId } from './cellId';
 import { handleDictionaryKey } from './dictionaryKeys';
 import { GridRow } from './GridRow';
-import type { TableModel } from './tableModel';
+import type { DictionaryModel } from './dictionaryModel';
 import { t } from '../../shared/l10n';
 
 interface GridProps {
-  model: TableModel;
+  model: DictionaryModel;
   facts: DictionaryFacts;
-  gridRef: RefObject<HTMLDivElement | null>;
-  focusFilter(): void;
-  save(): void;
+  places: GridPlaces;
 }
 
 const rowHeight = scaled(1.35) + 8;
 
-export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
+export function Grid({ model, facts, places }: GridProps) {
   const { active, view } = model;
-  const focusGrid = (): void => gridRef.current?.focus({ preventScroll: true });
   return (
     <GridFrame
-      gridRef={gridRef}
+      gridRef={places.gridRef}
       label={`${facts.glossaryName} ${facts.sourceLang} → ${facts.targetLang}`}
       style={{ '--row-height': `${rowHeight}px` }}
       isReadonly={model.isReadonly}
@@ -34,7 +31,7 @@ export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
       active={active.index}
       activeId={cellId(active.index, active.side)}
       comesIntoView={[model.editing !== undefined, model.jumps]}
-      onKey={(event, pageRows) => handleDictionaryKey(model, event, { pageRows, focusFilter })}
+      onKey={(event, pageRows) => handleDictionaryKey(model, event, { ...places, pageRows })}
       header={
         <>
           <div class="cell number" role="columnheader" aria-colindex={1}>
@@ -47,7 +44,7 @@ export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
         </>
       }
       row={(index, top) => (
-        <GridRow key={index} model={model} facts={facts} index={index} top={top} focusGrid={focusGrid} save={save} />
+        <GridRow key={index} model={model} facts={facts} index={index} top={top} focusGrid={places.focusGrid} />
       )}
       empty={view.length === 0 ? emptyText(model) : undefined}
     />
@@ -55,7 +52,7 @@ export function Grid({ model, facts, gridRef, focusFilter, save }: GridProps) {
 }
 
 interface HeaderCellProps {
-  model: TableModel;
+  model: DictionaryModel;
   side: Side;
   language: string;
 }
@@ -80,7 +77,7 @@ function HeaderCell({ model, side, language }: HeaderCellProps) {
   );
 }
 
-function emptyText({ options, entryCount, isReadonly }: TableModel): string {
+function emptyText({ options, entryCount, isReadonly }: DictionaryModel): string {
   if (options.filter.trim() !== '') return t('No entry has this text.');
   if (options.shown === 'problems') return t('Every row can be saved.');
   if (options.shown === 'duplicates') return t('No source is there twice.');

@@ -1,22 +1,21 @@
 import type { DictionaryFacts, Side } from '../../shared/webview/dictionary';
-import { howOf } from '../grid/GridFrame';
+import { howOf } from '../grid/gridKeys';
 import { CellEditor } from './CellEditor';
 import { cellId } from './cellId';
-import type { TableModel } from './tableModel';
+import type { DictionaryModel } from './dictionaryModel';
 import { t } from '../../shared/l10n';
 
 interface GridRowProps {
-  model: TableModel;
+  model: DictionaryModel;
   facts: DictionaryFacts;
   index: number;
   /** Pixels from the top of all rows. */
   top: number;
   focusGrid(): void;
-  save(): void;
 }
 
 /** One entry, or the row that takes a new one. */
-export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowProps) {
+export function GridRow({ model, facts, index, top, focusGrid }: GridRowProps) {
   const row = model.rowAt(index);
   const { active } = model;
   const isSelected = row !== undefined && model.selection.rows.has(row);
@@ -58,7 +57,6 @@ export function GridRow({ model, facts, index, top, focusGrid, save }: GridRowPr
             editing={editing}
             language={side === 'source' ? facts.sourceLang : facts.targetLang}
             focusGrid={focusGrid}
-            save={save}
           />
         ) : (
           <span class="phrase" dir="auto" lang={side === 'source' ? facts.sourceLang : facts.targetLang}>

@@ -1,17 +1,14 @@
-import type { RefObject } from 'preact';
 import { IconButton, SearchField } from '../base/controls';
-import { selectedRows } from '../grid/selection';
-import type { TableModel } from './tableModel';
+import type { GridPlaces } from '../grid/GridPage';
+import type { DictionaryModel } from './dictionaryModel';
 import { t } from '../../shared/l10n';
 
 interface ToolbarProps {
-  model: TableModel;
-  filterRef: RefObject<HTMLInputElement | null>;
-  focusGrid(): void;
-  openAsText(): void;
+  model: DictionaryModel;
+  places: GridPlaces;
 }
 
-export function Toolbar({ model, filterRef, focusGrid, openAsText }: ToolbarProps) {
+export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProps) {
   const { options, isReadonly } = model;
   const act = (action: () => void) => () => {
     action();
@@ -55,13 +52,13 @@ export function Toolbar({ model, filterRef, focusGrid, openAsText }: ToolbarProp
           <IconButton
             icon="trash"
             label={t('Delete the selected entries (Delete)')}
-            disabled={selectedRows(model.selection, model.view).length === 0}
+            disabled={model.chosen.length === 0}
             onClick={act(() => model.deleteSelected())}
           />
         </>
       )}
 
-      <IconButton icon="go-to-file" label={t('Open as text')} onClick={openAsText} />
+      <IconButton icon="go-to-file" label={t('Open as text')} onClick={() => void model.openAsText()} />
     </div>
   );
 }

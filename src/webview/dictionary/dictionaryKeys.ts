@@ -1,71 +1,36 @@
-import { handleCommonKey, isCommand, type KeyContext, type KeyEvent } from '../grid/gridKeys';
-import type { TableModel } from './tableModel';
+import { isCommand, takeKey, type KeyContext, type KeyEvent } from '../grid/gridKeys';
+import type { Side } from '../../shared/webview/dictionary';
+import type { DictionaryModel } from './dictionaryModel';
 
-/**
- * The keys of a spreadsheet.
- * @returns whether the key was taken; others are the editor's: undo, save, the command palette
- */
-export function handleDictionaryKey(model: TableModel, event: KeyEvent, context: KeyContext): boolean {
-  if (event.altKey || event.isComposing) return false;
-  const own = isCommand(event) ? withCtrl(model, event) : cellKey(model, event);
-  return own || handleCommonKey(model, event, context) || (!isCommand(event) && typedKey(model, event));
-}
-
-function withCtrl(model: TableModel, event: KeyEvent): boolean {
-  const { side } = model.active;
+/** The keys of a spreadsheet: takes one, or is false. */
+export function handleDictionaryKey(model: DictionaryModel, event: KeyEvent, context: KeyContext): boolean {
+  const { index, side } = model.active;
   const how = event.shiftKey ? 'extend' : 'only';
-  switch (event.key) {
-    case 'Home':
-      model.moveTo({ index: 0, side: event.shiftKey ? side : 'source' }, how);
-      return true;
-    case 'End':
-      model.moveTo({ index: model.view.length - 1, side: event.shiftKey ? side : 'target' }, how);
-      return true;
-    case 'Enter':
-      model.moveTo({ index: model.view.length, side: 'source' });
-      return true;
-    case ' ':
-      model.moveTo(model.active, 'toggle');
-      return true;
-    default:
-      return false;
-  }
-}
-
-function cellKey(model: TableModel, event: KeyEvent): boolean {
-  const { index } = model.active;
-  switch (event.key) {
-    case 'ArrowLeft':
-    case 'Home':
-      model.moveTo({ index, side: 'source' });
-      return true;
-    case 'ArrowRight':
-    case 'End':
-      model.moveTo({ index, side: 'target' });
-      return true;
-    case 'Tab': {
-      // Past the first and the last cell, Tab goes on to what is beside the table.
-      const next = model.neighbour(event.shiftKey ? -1 : 1);
-      if (next) model.moveTo(next);
-      return next !== undefined;
-    }
-    case 'Backspace':
-      model.startEditing('');
-      return true;
-    case 'Delete':
-      model.deleteSelected();
-      return true;
-    case ' ':
-      if (event.shiftKey) model.selectRow(index);
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** A printed character, which may be outside the BMP; `Shift`, `F5` and the like have longer names. */
-function typedKey(model: TableModel, { key }: KeyEvent): boolean {
-  if ([...key].length !== 1) return false;
-  model.startEditing(key);
-  return true;
+  const toSide = (to: Side) => () => model.moveTo({ index, side: to });
+  // Past the first and the last cell, Tab goes on to what is beside the table.
+  const toNeighbour = (by: 1 | -1) => () => {
+    const next = model.neighbour(by);
+    if (next) model.moveTo(next);
+    return next !== undefined;
+  };
+  const isTaken = takeKey(model, event, context, {
+    'Ctrl+Home': () => model.moveTo({ index: 0, side: event.shiftKey ? side : 'source' }, how),
+    'Ctrl+End': () => model.moveTo({ index: model.view.length - 1, side: event.shiftKey ? side : 'target' }, how),
+    'Ctrl+Enter': () => model.moveTo({ index: model.view.length, side: 'source' }),
+    'Ctrl+ ': () => model.moveTo(model.active, 'toggle'),
+    ArrowLeft: toSide('source'),
+    Home: toSide('source'),
+    ArrowRight: toSide('target'),
+    End: toSide('target'),
+    Tab: toNeighbour(1),
+    'Shift+Tab': toNeighbour(-1),
+    Backspace: () => model.startEditing(''),
+    Delete: () => model.deleteSelected(),
+    ' ': () => undefined,
+    'Shift+ ': () => model.selectRow(index),
+  });
+  // A printed character, which may be outside the BMP; `Shift`, `F5` and the like have longer names.
+  const isTyped = !isCommand(event) && !event.altKey && !event.isComposing && [...event.key].length === 1;
+  if (!isTaken && isTyped) model.startEditing(event.key);
+  return isTaken || isTyped;
 }

@@ -6,7 +6,7 @@ import { render } from 'preact';
 import type { DictionaryFacts, DictionaryProtocol } from '../../shared/webview/dictionary';
 import { connectToHost } from '../base/host';
 import { App } from './App';
-import { TableModel } from './tableModel';
+import { DictionaryModel } from './dictionaryModel';
 import type { ViewOptions } from './view';
 
 /** What the page looks like, kept over a reload of the window. */
@@ -19,13 +19,13 @@ const { channel } = host;
 const root = document.getElementById('root');
 let facts: DictionaryFacts | undefined;
 
-const model = new TableModel(channel, draw);
-if (host.kept) model.options = host.kept.options;
+const model = new DictionaryModel(channel, draw);
+if (host.kept) model.options = { ...model.options, ...host.kept.options };
 
 function draw(): void {
   if (!root) return;
   if (model.isLoaded) host.keep({ options: model.options });
-  render(<App model={model} facts={facts} channel={channel} />, root);
+  render(<App model={model} facts={facts} />, root);
 }
 
 /** What is told while the text is still being unpacked waits for it, in its turn. */

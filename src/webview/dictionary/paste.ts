@@ -1,5 +1,6 @@
 import type { LineSplice, Side } from '../../shared/webview/dictionary';
 import { Rows, type Row } from './rows';
+import { counted, t } from '../../shared/l10n';
 
 /** What a paste does, as splices of the dictionary, and how many rows it concerns. */
 export interface PastePlan {
@@ -86,4 +87,25 @@ export function pasteColumn(
 /** A phrase is one cell of one line: tabs and line breaks in it become spaces. */
 export function cleanPhrase(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
+}
+
+/** What a paste did, in a few words. */
+export function toldOf({ added, changed, skipped }: PastePlan): string {
+  return [
+    counted(added, '1 entry added', '{0} entries added'),
+    t('{0} changed', changed),
+    ...skippedRows(skipped),
+  ].join(', ');
+}
+
+function skippedRows({ blank, withoutTarget, repeated }: SkippedRows): string[] {
+  return [
+    ...(blank ? [counted(blank, '1 blank row skipped', '{0} blank rows skipped')] : []),
+    ...(withoutTarget
+      ? [counted(withoutTarget, '1 row without a target skipped', '{0} rows without a target skipped')]
+      : []),
+    ...(repeated
+      ? [counted(repeated, '1 row skipped whose source comes again', '{0} rows skipped whose source comes again')]
+      : []),
+  ];
 }

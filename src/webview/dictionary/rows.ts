@@ -1,4 +1,5 @@
 import type { LineSplice, Side } from '../../shared/webview/dictionary';
+import { fold } from '../grid/fold';
 
 /** A line of the dictionary. It stays the same object while its phrases change. */
 export interface Row {
@@ -79,12 +80,6 @@ export class Rows {
   has(row: Row): boolean {
     return this.all[row.line] === row;
   }
-}
-
-/** Without case, accents and width: `Café` is found by `cafe`. */
-export function fold(phrase: string): string {
-  const lower = phrase.toLowerCase();
-  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{Mn}/gu, '');
 }
 
 /** A row as filters compare it: without case and accents. Worked out once for each row. */

@@ -1,5 +1,6 @@
 import type { Side } from '../../shared/webview/dictionary';
-import { fold, foldAll, foldedOf, type Row } from './rows';
+import { fold } from '../grid/fold';
+import { foldAll, foldedOf, type Row } from './rows';
 
 /** Which rows are shown. */
 export type Shown = 'all' | 'problems' | 'duplicates';

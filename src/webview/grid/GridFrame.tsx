@@ -1,7 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { isCommand } from './gridKeys';
-import type { How } from './selection';
 import { useVirtualRows } from './virtualRows';
 
 interface GridFrameProps {
@@ -73,12 +71,6 @@ export function GridFrame(props: GridFrameProps) {
       {empty !== undefined && <p class="empty">{empty}</p>}
     </div>
   );
-}
-
-/** How a press of the mouse selects. */
-export function howOf(event: MouseEvent): How {
-  if (event.shiftKey) return 'extend';
-  return isCommand(event) ? 'toggle' : 'only';
 }
 
 /** A length in CSS pixels for the editor's font size, so that large fonts fit. */

@@ -1,4 +1,16 @@
-import type { How, Selection } from './selection';
+import type { How } from './selection';
+import type { AnyGridModel } from './gridModel';
+
+/** A `KeyboardEvent` is one. */
+export interface KeyEvent {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
 
 /** What a key does beyond the table itself. */
 export interface KeyContext {
@@ -7,70 +19,54 @@ export interface KeyContext {
   focusFilter(): void;
 }
 
-/** A `KeyboardEvent` is one. */
-export interface KeyEvent {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-  isComposing: boolean;
-}
-
-/** What the keys of every table work on. */
-interface KeyedTable {
-  readonly selection: Selection<unknown>;
-  readonly view: readonly unknown[];
-  moveToRow(index: number, how: How): void;
-  startEditing(): void;
-  selectAll(): void;
-  clearSelection(): void;
-}
+/** What keys do, by their names, such as `Ctrl+Home`; with Shift, and without where there is none with it. `false`: nothing. */
+export type Keys = Record<string, () => unknown>;
 
 /** Whether a key is pressed with the one that makes a command of it. */
 export function isCommand({ ctrlKey, metaKey }: Pick<KeyEvent, 'ctrlKey' | 'metaKey'>): boolean {
   return ctrlKey || metaKey;
 }
 
+/** How a press of a key or of the mouse moves the focus. */
+export function howOf(event: Pick<KeyEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): How {
+  if (event.shiftKey) return 'extend';
+  return isCommand(event) ? 'toggle' : 'only';
+}
+
 /**
- * The keys that every table has.
+ * Does what a key means in a table: what the page says, else what it means in every one.
  * @returns whether the key was taken; others are the editor's: undo, save, the command palette
  */
-export function handleCommonKey(table: KeyedTable, event: KeyEvent, { pageRows, focusFilter }: KeyContext): boolean {
-  if (event.altKey || event.isComposing) return false;
-  const how = event.shiftKey ? 'extend' : 'only';
+export function takeKey(table: AnyGridModel, event: KeyEvent, context: KeyContext, own: Keys): boolean {
+  if (event.isComposing) return false;
+  const keys = { ...commonKeys(table, event.shiftKey ? 'extend' : 'only', context), ...own };
+  const name = nameOf(event);
+  const act = (event.shiftKey ? keys[`Shift+${name}`] : undefined) ?? keys[name];
+  return act !== undefined && act() !== false;
+}
+
+function commonKeys(table: AnyGridModel, how: How, { pageRows, focusFilter }: KeyContext): Keys {
   const { active, rows } = table.selection;
-  if (isCommand(event)) {
-    if (event.key === 'ArrowUp') table.moveToRow(0, how);
-    else if (event.key === 'ArrowDown') table.moveToRow(table.view.length - 1, how);
-    else if (event.shiftKey) return false;
-    else if (event.key.toLowerCase() === 'a') table.selectAll();
-    else if (event.key.toLowerCase() === 'f') focusFilter();
-    else return false;
-    return true;
-  }
-  switch (event.key) {
-    case 'ArrowUp':
-      table.moveToRow(active - 1, how);
-      return true;
-    case 'ArrowDown':
-      table.moveToRow(active + 1, how);
-      return true;
-    case 'PageUp':
-      table.moveToRow(active - pageRows, how);
-      return true;
-    case 'PageDown':
-      table.moveToRow(active + pageRows, how);
-      return true;
-    case 'Enter':
-    case 'F2':
-      table.startEditing();
-      return true;
-    case 'Escape':
-      if (rows.size === 0) return false;
-      table.clearSelection();
-      return true;
-    default:
-      return false;
-  }
+  const to = (index: number) => () => table.moveToRow(index, how);
+  return {
+    ArrowUp: to(active - 1),
+    ArrowDown: to(active + 1),
+    PageUp: to(active - pageRows),
+    PageDown: to(active + pageRows),
+    'Ctrl+ArrowUp': to(0),
+    'Ctrl+ArrowDown': to(table.view.length - 1),
+    'Ctrl+a': () => table.selectAll(),
+    'Ctrl+f': focusFilter,
+    Enter: () => table.startEditing(),
+    F2: () => table.startEditing(),
+    Escape: () => rows.size > 0 && table.clearSelection(),
+  };
+}
+
+function nameOf(event: KeyEvent): string {
+  const { key, code, altKey, shiftKey } = event;
+  // The letter is another one with Alt on some systems, and a capital with Caps Lock.
+  const letter = altKey ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
+  const name = letter.length === 1 && !shiftKey ? letter.toLowerCase() : letter;
+  return `${isCommand(event) ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${name}`;
 }

@@ -1,4 +1,4 @@
-import { howOf } from '../grid/GridFrame';
+import { howOf } from '../grid/gridKeys';
 import { columnsOf, FactCell } from './columns';
 import type { SegmentsModel } from './segmentsModel';
 import { TargetCell } from './TargetCell';

@@ -1,6 +1,6 @@
-import type { RefObject } from 'preact';
 import type { SegmentsFacts } from '../../shared/webview/segments';
 import { GridFrame, scaled } from '../grid/GridFrame';
+import type { GridPlaces } from '../grid/GridPage';
 import { columnsOf, HeaderCell, layoutOf } from './columns';
 import { rowId, SegmentRow } from './SegmentRow';
 import type { SegmentsModel } from './segmentsModel';
@@ -10,19 +10,17 @@ import { t } from '../../shared/l10n';
 interface TableProps {
   model: SegmentsModel;
   facts: SegmentsFacts;
-  tableRef: RefObject<HTMLDivElement | null>;
-  focusFilter(): void;
+  places: GridPlaces;
 }
 
 const lineHeight = scaled(1.4);
 
-export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
+export function Table({ model, facts, places }: TableProps) {
   const { view, selection, options, editing } = model;
-  const focusTable = (): void => tableRef.current?.focus({ preventScroll: true });
   const columns = columnsOf(facts);
   return (
     <GridFrame
-      gridRef={tableRef}
+      gridRef={places.gridRef}
       class={layoutOf(facts)}
       label={facts.sourceName === undefined ? facts.name : `${facts.sourceName} → ${facts.name}`}
       isReadonly={model.isReadonly}
@@ -33,12 +31,12 @@ export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
       active={selection.active}
       activeId={rowId(selection.active)}
       comesIntoView={[options, editing !== undefined]}
-      onKey={(event, pageRows) => handleTableKey(model, event, { pageRows, focusFilter })}
+      onKey={(event, pageRows) => handleTableKey(model, event, { ...places, pageRows })}
       header={columns.map((column) => (
         <HeaderCell key={column} column={column} facts={facts} />
       ))}
       row={(index, top, measure) => (
-        <SegmentRow key={index} model={model} index={index} top={top} measure={measure} focusTable={focusTable} />
+        <SegmentRow key={index} model={model} index={index} top={top} measure={measure} focusTable={places.focusGrid} />
       )}
       empty={view.length === 0 ? emptyText(model) : undefined}
     />
@@ -47,8 +45,8 @@ export function Table({ model, facts, tableRef, focusFilter }: TableProps) {
 
 function emptyText({ options, rows, unreadable, areCues, areEntries }: SegmentsModel): string {
   if (rows.length === 0) return unreadable;
-  if (areEntries && options.text.trim() !== '') return t('No entry has this text.');
-  if (options.text.trim() !== '') return areCues ? t('No cue has this text.') : t('No segment has this text.');
+  if (areEntries && options.filter.trim() !== '') return t('No entry has this text.');
+  if (options.filter.trim() !== '') return areCues ? t('No cue has this text.') : t('No segment has this text.');
   if (options.shown === 'problems') return areCues ? t('No cue has a warning.') : t('No problem was found.');
   return areCues ? t('No cue is left as its source is.') : t('Every segment has a translation.');
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { SegmentCode } from '../../shared/webview/segments';
-import { keepFieldKeys } from '../base/controls';
+import { fieldKeys } from '../grid/GridPage';
+import { isCommand } from '../grid/gridKeys';
 import { Chip } from './Content';
 import { compareCodes } from './compareCodes';
 import { insertCode, readParts, showParts } from './editedParts';
@@ -43,9 +44,6 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
     insertCode(current, index, code);
     model.typed(readParts(current));
   };
-  const finish = (move: Move): void => {
-    if (model.finishEditing(move)) focusTable();
-  };
   return (
     <div class="field">
       <div
@@ -64,28 +62,9 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
           const isInside = relatedTarget instanceof Node && field.current?.parentElement?.contains(relatedTarget);
           if (!isInside && model.editing === editing) model.finishEditing('stay');
         }}
-        onKeyDown={(event) => {
-          keepFieldKeys(event);
-          if (event.isComposing) return;
-          const action = actionOf(event);
-          // What is no key of the field is the editor's: the palette, quick open, another tab.
-          if (action === undefined) return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (action === 'insert') {
-            insert(missing[0]);
-          } else if (action === 'save') {
-            if (model.finishEditing('stay')) {
-              focusTable();
-              void model.save();
-            }
-          } else if (action === 'cancel') {
-            model.cancelEditing();
-            focusTable();
-          } else {
-            finish(action);
-          }
-        }}
+        onKeyDown={fieldKeys(model, focusTable, (event) =>
+          isInsert(event) ? () => insert(missing[0]) : moveOf(event),
+        )}
       />
 
       {missing.length > 0 && (
@@ -115,13 +94,13 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
   );
 }
 
-function actionOf(event: KeyboardEvent): Move | 'cancel' | 'save' | 'insert' | undefined {
-  const { key, shiftKey, altKey } = event;
-  const isCtrl = event.ctrlKey || event.metaKey;
-  if (key === 'Escape') return 'cancel';
-  if (key === 'Enter' && isCtrl) return 'nextOpen';
+function isInsert({ key, altKey }: KeyboardEvent): boolean {
+  return altKey && key.toLowerCase() === 'c';
+}
+
+function moveOf(event: KeyboardEvent): Move | undefined {
+  const { key, shiftKey } = event;
+  if (key === 'Enter' && isCommand(event)) return 'nextOpen';
   if (key === 'Enter' && !shiftKey) return 'down';
-  if (key === 'Tab') return shiftKey ? 'up' : 'down';
-  if (isCtrl && key.toLowerCase() === 's') return 'save';
-  return altKey && key.toLowerCase() === 'c' ? 'insert' : undefined;
+  return key === 'Tab' ? (shiftKey ? 'up' : 'down') : undefined;
 }

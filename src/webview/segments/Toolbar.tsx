@@ -1,22 +1,21 @@
-import type { RefObject } from 'preact';
 import { Button, Icon, IconButton, SearchField } from '../base/controls';
+import type { GridPlaces } from '../grid/GridPage';
 import { statesOf, type Shown } from './segmentFilter';
 import type { SegmentsModel } from './segmentsModel';
 import { formatNumber, t } from '../../shared/l10n';
 
 interface ToolbarProps {
   model: SegmentsModel;
-  filterRef: RefObject<HTMLInputElement | null>;
-  focusTable(): void;
+  places: GridPlaces;
 }
 
-export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
+export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProps) {
   const { rows, options, isReadonly, areCues, areEntries } = model;
   const open = rows.reduce((count, row) => count + (row.isOpen ? 1 : 0), 0);
   const problems = rows.reduce((sum, row) => sum + (row.problems.length > 0 ? 1 : 0), 0);
   const act = (action: () => unknown) => () => {
     void action();
-    focusTable();
+    focusGrid();
   };
   const [label, previous, next] = areCues
     ? [t('Filter cues'), t('Previous cue to look at (Alt+↑)'), t('Next cue to look at (Alt+↓)')]
@@ -29,18 +28,18 @@ export function Toolbar({ model, filterRef, focusTable }: ToolbarProps) {
     <div class="toolbar" role="toolbar" aria-label={areCues ? t('Cues') : t('Segments')}>
       <SearchField
         label={label}
-        value={options.text}
+        value={options.filter}
         inputRef={filterRef}
-        onInput={(text) => model.filter({ text })}
-        leave={focusTable}
+        onInput={(filter) => model.look({ filter })}
+        leave={focusGrid}
       />
 
       <select
         aria-label={areCues ? t('Which cues') : t('State')}
         value={options.shown}
         onChange={(event) => {
-          model.filter({ shown: event.currentTarget.value as Shown });
-          focusTable();
+          model.look({ shown: event.currentTarget.value as Shown });
+          focusGrid();
         }}
       >
         <option value="all">{t('All ({0})', formatNumber(rows.length))}</option>

@@ -20,7 +20,7 @@ const host = connectToHost<SegmentsProtocol, Kept>();
 const { channel } = host;
 const root = document.getElementById('root');
 const model = new SegmentsModel(channel, draw, new Player());
-if (host.kept) model.options = host.kept.options;
+if (host.kept) model.options = { ...model.options, ...host.kept.options };
 
 function draw(): void {
   if (!root) return;

@@ -1,16 +1,17 @@
 import type { SegmentPart, TableRow } from '../../shared/webview/segments';
+import { fold } from '../grid/fold';
 
 /** Which rows are shown: all, those without a translation, those with a problem, or those of one state. */
 export type Shown = 'all' | 'open' | 'problems' | `state:${string}`;
 
 export interface FilterOptions {
-  text: string;
+  filter: string;
   shown: Shown;
 }
 
 /** The indexes of the rows to show, in file order. */
-export function filterRows(rows: readonly TableRow[], { text, shown }: FilterOptions): number[] {
-  const wanted = fold(text.trim());
+export function filterRows(rows: readonly TableRow[], { filter, shown }: FilterOptions): number[] {
+  const wanted = fold(filter.trim());
   const found: number[] = [];
   for (const [index, row] of rows.entries()) {
     if (shown === 'open' && !row.isOpen) continue;
@@ -26,14 +27,6 @@ export function statesOf(rows: readonly TableRow[]): Array<readonly [state: stri
   const counts = new Map<string, number>();
   for (const { state } of rows) if (state !== '') counts.set(state, (counts.get(state) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** Lower case without accents, so that a search finds what it means. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 }
 
 const folded = new WeakMap<TableRow, string>();

@@ -6,7 +6,8 @@ import type {
   TableRow,
 } from '../../shared/webview/segments';
 import { RefusedError, type PageChannel } from '../base/pageChannel';
-import { allRows, moved, onlyActive, type How, type Selection } from '../grid/selection';
+import { GridModel } from '../grid/gridModel';
+import { onlyActive } from '../grid/selection';
 import { compareCodes, withTypedCodes, type EditedParts } from './compareCodes';
 import { filterRows, type FilterOptions } from './segmentFilter';
 import { t } from '../../shared/l10n';
@@ -31,20 +32,15 @@ export interface SoundPlayer {
   play(load: () => Promise<string>): Promise<void>;
 }
 
-/** The table as the page shows it. */
-export class SegmentsModel {
+/**
+ * The table of segments, cues or entries, by their indexes in the file. Which are shown changes with the filter only, so that
+ * a row does not go while one works on it.
+ */
+export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Move> {
   facts: SegmentsFacts | undefined;
   rows: TableRow[] = [];
   total = -1;
   unreadable = '';
-  /** Indexes of the rows shown. It changes with the filter only, so that a row does not go while one works on it. */
-  view: number[] = [];
-  options: FilterOptions = { text: '', shown: 'all' };
-  /** Of indexes of rows. */
-  selection: Selection<number> = onlyActive(0);
-  editing: Editing | undefined;
-  /** Read out by screen readers, and shown below the table. */
-  message = '';
   private version = -1;
   private interrupted: { row: TableRow; draft: readonly SegmentPart[] } | undefined;
   /** Until all that was typed is in the document, or refused. */
@@ -54,9 +50,11 @@ export class SegmentsModel {
 
   constructor(
     private readonly channel: PageChannel<SegmentsProtocol>,
-    private readonly draw: () => void,
+    draw: () => void,
     private readonly player?: SoundPlayer,
-  ) {}
+  ) {
+    super({ filter: '', shown: 'all' }, channel, draw);
+  }
 
   get isReadonly(): boolean {
     return this.facts?.isReadonly ?? true;
@@ -64,10 +62,6 @@ export class SegmentsModel {
 
   get isLoaded(): boolean {
     return this.total >= 0 && this.facts !== undefined;
-  }
-
-  get activeRow(): number | undefined {
-    return this.view[this.selection.active];
   }
 
   get areCues(): boolean {
@@ -81,13 +75,6 @@ export class SegmentsModel {
   /** What a row shows as its translation. */
   targetOf(row: number): readonly SegmentPart[] {
     return this.written.get(row) ?? this.rows[row]?.target ?? [];
-  }
-
-  /** The rows a command is for, in file order. */
-  get chosen(): number[] {
-    const { rows } = this.selection;
-    if (rows.size > 0) return [...rows].sort((a, b) => a - b);
-    return this.activeRow === undefined ? [] : [this.activeRow];
   }
 
   takeFacts(facts: SegmentsFacts): void {
@@ -107,7 +94,7 @@ export class SegmentsModel {
     this.version = version;
     this.total = total;
     for (const row of rows) this.rows.push(row);
-    this.filter({});
+    this.look({});
     if (this.rows.length === total) this.resumeEditing();
   }
 
@@ -144,35 +131,20 @@ export class SegmentsModel {
     this.measureDraft();
   }
 
-  filter(change: Partial<FilterOptions>): void {
-    const row = this.activeRow;
-    this.options = { ...this.options, ...change };
-    this.view = filterRows(this.rows, this.options);
-    const at = row === undefined ? 0 : this.view.findIndex((index) => index >= row);
-    this.selection = { ...this.selection, active: at < 0 ? Math.max(0, this.view.length - 1) : at };
-    this.draw();
+  protected find(): number[] {
+    return filterRows(this.rows, this.options);
   }
 
-  moveToRow(index: number, how: How = 'only'): void {
-    const to = Math.max(0, Math.min(index, this.view.length - 1));
-    this.selection = moved(this.selection, to, how, this.view);
-    this.draw();
+  /** Where its row is hidden, the focus goes to the next one. */
+  protected override placeOf(row: number): number {
+    const at = this.view.findIndex((index) => index >= row);
+    return at < 0 ? Math.max(0, this.view.length - 1) : at;
   }
 
   /** Goes to a row that was asked for elsewhere, and shows all rows where the filter hides it. */
   goTo(row: number): void {
-    if (!this.view.includes(row)) this.filter({ text: '', shown: 'all' });
+    if (!this.view.includes(row)) this.look({ filter: '', shown: 'all' });
     this.moveToRow(this.view.indexOf(row));
-  }
-
-  selectAll(): void {
-    this.selection = allRows(this.selection, this.view);
-    this.draw();
-  }
-
-  clearSelection(): void {
-    this.selection = onlyActive(this.selection.active);
-    this.draw();
   }
 
   /** Whether a person should look at a row: one without a translation, or a cue with a warning. */
@@ -231,12 +203,6 @@ export class SegmentsModel {
     }
   }
 
-  cancelEditing(): void {
-    this.editing = undefined;
-    this.draw();
-  }
-
-  /** Writes what was typed and goes on; false when it cannot be written and stays in the field. */
   finishEditing(move: Move): boolean {
     const { editing } = this;
     if (!editing) return true;
@@ -286,12 +252,10 @@ export class SegmentsModel {
   async play(): Promise<void> {
     const row = this.activeRow;
     if (row === undefined || this.facts?.recording === undefined) return;
-    try {
-      this.say('');
-      await this.player?.play(() => this.channel.ask('sound', { version: this.version, row }));
-    } catch (error) {
-      if (error instanceof RefusedError) this.say(error.message);
-    }
+    this.say('');
+    await this.attempt(
+      async () => await this.player?.play(() => this.channel.ask('sound', { version: this.version, row })),
+    );
   }
 
   /** Goes to the next cue, or the one before, and plays it. */
@@ -318,15 +282,8 @@ export class SegmentsModel {
     await this.ask('openAsText', { row: this.activeRow });
   }
 
-  /** Saves the document with all that was typed. */
-  async save(): Promise<void> {
-    await this.writing;
-    await this.ask('save', undefined);
-  }
-
-  say(message: string): void {
-    this.message = message;
-    this.draw();
+  settled(): Promise<unknown> {
+    return this.writing;
   }
 
   private problemOf(row: number, parts: EditedParts): string {
@@ -367,16 +324,12 @@ export class SegmentsModel {
     await this.ask(name, { version: this.version, rows: this.chosen });
   }
 
-  private async ask<Name extends Exclude<keyof SegmentsProtocol['answers'], 'open' | 'edit' | 'measure' | 'sound'>>(
+  private async ask<Name extends keyof SegmentsProtocol['answers']>(
     name: Name,
     body: Parameters<PageChannel<SegmentsProtocol>['ask']>[1],
   ): Promise<void> {
-    try {
-      this.say('');
-      await this.channel.ask(name, body);
-    } catch (error) {
-      if (error instanceof RefusedError) this.say(error.message);
-    }
+    this.say('');
+    await this.attempt(() => this.channel.ask(name, body));
   }
 }
 

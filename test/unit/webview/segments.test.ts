@@ -47,8 +47,8 @@ describe('the page of segments', () => {
         problems: [{ severity: 'warning', message: 'Too long.' }],
       }),
     ];
-    const found = (text: string, shown: Parameters<typeof filterRows>[1]['shown'] = 'all'): number[] =>
-      filterRows(rows, { text, shown });
+    const found = (filter: string, shown: Parameters<typeof filterRows>[1]['shown'] = 'all'): number[] =>
+      filterRows(rows, { filter, shown });
     assert.deepEqual(found(''), [0, 1, 2]);
     assert.deepEqual(found('CAFE'), [0]);
     assert.deepEqual(found('geoff'), [1]);
@@ -114,9 +114,9 @@ describe('the page of segments', () => {
     model.typed(['{ $name }']);
     assert.equal(model.finishEditing('stay'), false);
     model.cancelEditing();
-    model.filter({ text: 'a' });
+    model.look({ filter: 'a' });
     model.goTo(1);
-    assert.deepEqual([model.activeRow, model.options.text], [1, '']);
+    assert.deepEqual([model.activeRow, model.options.filter], [1, '']);
     // A text that is none of the file's codes stays as it is typed.
     model.takeFacts({ kind: 'units', ...facts });
     assert.deepEqual(model.partsOf(0, ['{ $name }']), ['{ $name }']);

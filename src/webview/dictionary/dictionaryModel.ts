@@ -1,9 +1,10 @@
 import type { DictionaryProtocol, LineProblem, LineSplice, Side } from '../../shared/webview/dictionary';
 import type { PageChannel } from '../base/pageChannel';
-import { allRows, moved, onlyActive, selectedRows, type How, type Selection } from '../grid/selection';
+import { GridModel } from '../grid/gridModel';
+import { onlyActive, type How } from '../grid/selection';
 import { readCells, writeCells } from './clipboard';
 import { EditQueue } from './editQueue';
-import { cleanPhrase, pasteColumn, pasteEntries, type PastePlan, type SkippedRows } from './paste';
+import { cleanPhrase, pasteColumn, pasteEntries, toldOf } from './paste';
 import { foldAll, Rows, type Row } from './rows';
 import { viewOf, type Shown, type Sorting, type ViewOptions } from './view';
 import { counted, formatNumber, t } from '../../shared/l10n';
@@ -18,8 +19,8 @@ export interface Editing {
   side: Side;
   /** What the cell holds when the typing begins, and then what was typed. */
   text: string;
-  /** Why what is typed is not allowed. */
-  problem?: string;
+  /** Why what is typed is not allowed, as a sentence; empty when it is. */
+  problem: string;
 }
 
 /** The cell with the focus: `index` in the rows shown; one past the last is the row for a new entry. */
@@ -31,24 +32,18 @@ export interface ActiveCell {
 /** Where the focus goes after a cell was typed in. */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
-/** What the table shows and what can be done with it; knows nothing of how it is drawn. */
-export class TableModel {
+/** The table of a dictionary: two phrases a row, and a row for a new entry. */
+export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> {
   readonly rows = new Rows();
-  readonly queue: EditQueue;
-  options: ViewOptions = { filter: '', shown: 'all', sorting: undefined };
-  view: Row[] = [];
-  selection: Selection<Row> = onlyActive(0);
+  private readonly queue: EditQueue;
   /** Of the cell with the focus. */
   private side: Side = 'source';
-  editing: Editing | undefined;
   isReadonly = false;
   isLoaded = false;
   problems = new Map<Row, LineProblem>();
   problemCount = 0;
   /** How often an entry was jumped to: each time it is scrolled into view. */
   jumps = 0;
-  /** What was done last, in a few words. */
-  message = '';
   /** What was typed and is on its way to the document. */
   private readonly underWay = new Map<Row, { side: Side; phrase: string }>();
   /** New entries on their way to the document: they are shown, and can be typed in further. */
@@ -56,8 +51,9 @@ export class TableModel {
 
   constructor(
     private readonly channel: Pick<PageChannel<DictionaryProtocol>, 'ask'>,
-    private readonly redraw: () => void,
+    draw: () => void,
   ) {
+    super({ filter: '', shown: 'all', sorting: undefined }, channel, draw);
     this.queue = new EditQueue((splices) => channel.ask('edit', { version: this.rows.version, splices }));
   }
 
@@ -65,8 +61,8 @@ export class TableModel {
     return { index: this.selection.active, side: this.side };
   }
 
-  /** Rows that can have the focus: those shown, and the one for a new entry. */
-  get rowCount(): number {
+  /** Those shown, and the one for a new entry. */
+  override get rowCount(): number {
     return this.view.length + (this.isReadonly ? 0 : 1);
   }
 
@@ -77,11 +73,12 @@ export class TableModel {
   private entries = 0;
 
   load(text: string, version: number): void {
-    const focused = this.isLoaded ? this.focus : undefined;
+    const focused = this.isLoaded ? { row: this.activeRow } : undefined;
     this.rows.load(text, version);
     this.problems = new Map();
     this.isLoaded = true;
-    this.look(this.options);
+    this.entries = this.countEntries();
+    this.look({});
     if (focused) this.comeBack(focused.row);
     this.prepareFilter(0);
   }
@@ -98,7 +95,7 @@ export class TableModel {
     const { added, isAnyGone } = this.rows.apply(splices, version);
     const others = added.filter((row) => !this.welcome(row));
     if (added.length > 0 || isAnyGone) this.followRows(others);
-    this.redraw();
+    this.draw();
   }
 
   setProblems(version: number, shown: readonly LineProblem[], total: number): void {
@@ -109,24 +106,16 @@ export class TableModel {
       if (row) this.problems.set(row, problem);
     }
     this.problemCount = total;
-    this.redraw();
+    this.draw();
   }
 
-  /** Shows other rows, or in another order; the row with the focus keeps it if it is still shown. */
-  look(options: Partial<ViewOptions>): void {
-    const focused = this.view[this.selection.active];
+  protected find(before: ViewOptions): Row[] {
+    const { filter, shown, sorting } = this.options;
     // One more letter leaves some of the rows that are shown.
     const isNarrower =
-      this.options.shown !== 'duplicates' &&
-      Object.keys(options).join() === 'filter' &&
-      isLonger(options.filter ?? '', this.options.filter);
+      isLonger(filter, before.filter) && shown !== 'duplicates' && shown === before.shown && sorting === before.sorting;
     const among = isNarrower ? this.view.filter((row) => this.rows.has(row)) : this.rows.all;
-    this.options = { ...this.options, ...options };
-    this.view = viewOf(among, this.options, (row) => this.problems.has(row));
-    this.entries = this.countEntries();
-    const index = focused ? this.view.indexOf(focused) : -1;
-    this.selection = onlyActive(Math.max(0, index));
-    this.redraw();
+    return viewOf(among, this.options, (row) => this.problems.has(row));
   }
 
   /** Selects the entry on a line, which is shown whatever the filter. */
@@ -170,12 +159,7 @@ export class TableModel {
 
   moveTo({ index, side }: ActiveCell, how: How = 'only'): void {
     this.side = side;
-    this.selection = moved(this.selection, Math.max(0, Math.min(index, this.rowCount - 1)), how, this.view);
-    this.redraw();
-  }
-
-  moveToRow(index: number, how: How): void {
-    this.moveTo({ index, side: this.side }, how);
+    this.moveToRow(index, how);
   }
 
   /** The cell beside, rows by rows; `undefined` when there is none. */
@@ -192,17 +176,12 @@ export class TableModel {
   selectRow(index: number): void {
     const row = this.view[index];
     this.selection = { active: index, anchor: index, rows: new Set(row && [row]) };
-    this.redraw();
+    this.draw();
   }
 
-  selectAll(): void {
-    this.selection = allRows(this.selection, this.view);
+  override selectAll(): void {
+    super.selectAll();
     this.say(counted(this.view.length, '1 entry selected', '{0} entries selected'));
-  }
-
-  clearSelection(): void {
-    this.selection = onlyActive(this.selection.active);
-    this.redraw();
   }
 
   /** @param text in place of what the cell holds */
@@ -213,44 +192,53 @@ export class TableModel {
     }
     const { index, side } = this.active;
     const row = this.view[index];
-    this.editing = { row, side, text: text ?? this.phraseOf(row, side) };
-    this.redraw();
+    this.editing = { row, side, text: text ?? this.phraseOf(row, side), problem: '' };
+    this.draw();
   }
 
-  /** Asks the host what is wrong with what is being typed. */
-  async check(phrase: string): Promise<void> {
+  /** Notes what stands in the field now, and asks the host what is wrong with it. */
+  async typed(text: string): Promise<void> {
     const { editing } = this;
     if (!editing) return;
-    editing.text = phrase;
+    editing.text = text;
     const line = editing.row?.line ?? this.rows.all.length;
-    const problem = await this.channel.ask('check', { line, side: editing.side, phrase: cleanPhrase(phrase) });
+    const problem = await this.channel.ask('check', { line, side: editing.side, phrase: cleanPhrase(text) });
     if (this.editing !== editing) return;
-    editing.problem = problem ?? undefined;
-    this.redraw();
+    editing.problem = problem ?? '';
+    this.draw();
   }
 
-  cancelEditing(): void {
-    this.editing = undefined;
-    this.redraw();
-  }
-
-  /** Takes over what was typed. Nothing is sent to the service before the dictionary is saved. */
-  finishEditing(text: string, move: Move): void {
+  /** Nothing is sent to the service before the dictionary is saved. */
+  finishEditing(move: Move): boolean {
     const { editing } = this;
-    if (!editing) return;
+    if (!editing) return true;
     this.editing = undefined;
+    const { row, side, text } = editing;
     const phrase = cleanPhrase(text);
-    const { row, side } = editing;
     if (phrase !== this.phraseOf(row, side)) {
       if (row) this.put(row, side, phrase);
       else this.add(side, phrase);
     }
     this.moveAfter(move, row === undefined && side === 'source' && phrase !== '');
+    return true;
+  }
+
+  settled(): Promise<unknown> {
+    return this.queue.settled();
+  }
+
+  async openAsText(): Promise<void> {
+    await this.attempt(() => this.channel.ask('openAsText', undefined));
+  }
+
+  /** Makes the connection this dictionary came from the one in use. */
+  async switchConnection(): Promise<void> {
+    await this.attempt(() => this.channel.ask('switchConnection', undefined));
   }
 
   deleteSelected(): void {
     if (this.isReadonly) return;
-    const rows = selectedRows(this.selection, this.view);
+    const rows = this.chosen;
     if (rows.length === 0) return;
     void this.change(() => this.rows.without(rows.filter((row) => this.rows.has(row))));
     this.selection = onlyActive(Math.min(this.selection.anchor, this.selection.active));
@@ -259,16 +247,14 @@ export class TableModel {
 
   /** The selected rows as a spreadsheet takes them, or the phrase of the cell with the focus. */
   copied(): string {
-    const { active, rows } = this.selection;
-    if (rows.size === 0) return this.phraseOf(this.view[active], this.side);
-    return writeCells(selectedRows(this.selection, this.view).map(({ source, target }) => [source, target]));
+    if (this.selection.rows.size === 0) return this.phraseOf(this.activeRow, this.side);
+    return writeCells(this.chosen.map(({ source, target }) => [source, target]));
   }
 
   cut(): string {
     const text = this.copied();
-    const { active, rows } = this.selection;
-    const row = this.view[active];
-    if (rows.size > 0) this.deleteSelected();
+    const row = this.activeRow;
+    if (this.selection.rows.size > 0) this.deleteSelected();
     else if (row && !this.isReadonly) this.put(row, this.side, '');
     return text;
   }
@@ -278,22 +264,13 @@ export class TableModel {
     if (this.isReadonly || cells.length === 0) return;
     const { index, side } = this.active;
     const isOneColumn = cells.every(({ length }) => length === 1);
-    const plan = (): PastePlan =>
-      isOneColumn ? pasteColumn(this.rows, this.view.slice(index), side, cells) : pasteEntries(this.rows, cells);
     void this.change(() => {
-      const { splices, added, changed, skipped } = plan();
-      this.say(
-        [counted(added, '1 entry added', '{0} entries added'), t('{0} changed', changed), ...skippedRows(skipped)].join(
-          ', ',
-        ),
-      );
-      return splices;
+      const plan = isOneColumn
+        ? pasteColumn(this.rows, this.view.slice(index), side, cells)
+        : pasteEntries(this.rows, cells);
+      this.say(toldOf(plan));
+      return plan.splices;
     });
-  }
-
-  say(message: string): void {
-    this.message = message;
-    this.redraw();
   }
 
   private put(row: Row, side: Side, phrase: string): void {
@@ -305,7 +282,7 @@ export class TableModel {
     });
     void done.then(() => {
       if (this.underWay.get(row) === typed) this.underWay.delete(row);
-      this.redraw();
+      this.draw();
     });
   }
 
@@ -318,7 +295,7 @@ export class TableModel {
       if (!this.arriving.includes(row)) return;
       this.arriving = this.arriving.filter((other) => other !== row);
       this.followRows([]);
-      this.redraw();
+      this.draw();
     });
   }
 
@@ -332,11 +309,7 @@ export class TableModel {
   }
 
   private async change(make: () => LineSplice[]): Promise<void> {
-    try {
-      await this.queue.push(make);
-    } catch (error) {
-      this.say(error instanceof Error ? error.message : '');
-    }
+    await this.attempt(() => this.queue.push(make));
   }
 
   private moveAfter(move: Move, isNewEntry: boolean): void {
@@ -349,11 +322,11 @@ export class TableModel {
     } else if (move === 'up') {
       this.moveTo({ index: index - 1, side });
     } else if (move === 'stay') {
-      this.redraw();
+      this.draw();
     } else {
       const next = this.neighbour(move === 'next' ? 1 : -1);
       if (next) this.moveTo(next);
-      else this.redraw();
+      else this.draw();
     }
   }
 
@@ -368,7 +341,7 @@ export class TableModel {
 
   /** After lines came or went: without filter and sorting as the dictionary has them, else new ones at the end. */
   private followRows(added: readonly Row[]): void {
-    const { row } = this.focus;
+    const row = this.activeRow;
     if (this.isPlain()) {
       this.view = this.rows.all.filter(({ isBlank }) => !isBlank).concat(this.arriving);
     } else {
@@ -390,11 +363,6 @@ export class TableModel {
     this.keepTyped();
   }
 
-  /** The row with the focus; `undefined` for that of a new entry. */
-  private get focus(): { row: Row | undefined } {
-    return { row: this.view[this.selection.active] };
-  }
-
   /** Gives the focus, and what is being typed, back to an entry after all rows were read anew. */
   private comeBack(before: Row | undefined): void {
     const row = before && this.rows.all.find(({ source }) => source === before.source);
@@ -402,7 +370,7 @@ export class TableModel {
     if (index >= 0) this.selection = onlyActive(index);
     if (this.editing && index >= 0) this.editing = { ...this.editing, row };
     this.keepTyped();
-    this.redraw();
+    this.draw();
   }
 
   /** What is being typed in an entry that somebody else deletes becomes a new one. */
@@ -419,17 +387,5 @@ export class TableModel {
 }
 
 function isLonger(filter: string, than: string): boolean {
-  return than.trim() !== '' && filter.startsWith(than);
-}
-
-function skippedRows({ blank, withoutTarget, repeated }: SkippedRows): string[] {
-  return [
-    ...(blank ? [counted(blank, '1 blank row skipped', '{0} blank rows skipped')] : []),
-    ...(withoutTarget
-      ? [counted(withoutTarget, '1 row without a target skipped', '{0} rows without a target skipped')]
-      : []),
-    ...(repeated
-      ? [counted(repeated, '1 row skipped whose source comes again', '{0} rows skipped whose source comes again')]
-      : []),
-  ];
+  return than.trim() !== '' && filter.length > than.length && filter.startsWith(than);
 }

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { LineSplice } from '../../../../src/shared/webview/dictionary';
 import { RefusedError } from '../../../../src/webview/base/pageChannel';
 import { handleDictionaryKey } from '../../../../src/webview/dictionary/dictionaryKeys';
-import { fold, foldAll, foldedOf } from '../../../../src/webview/dictionary/rows';
-import { TableModel } from '../../../../src/webview/dictionary/tableModel';
+import { DictionaryModel, type Move } from '../../../../src/webview/dictionary/dictionaryModel';
+import { foldAll, foldedOf } from '../../../../src/webview/dictionary/rows';
+import { fold } from '../../../../src/webview/grid/fold';
 
 /** A table and a document of lines behind it, which answers as the host does: first the change, then the answer. */
 function table(...lines: string[]) {
@@ -19,7 +20,7 @@ function table(...lines: string[]) {
     change(splices);
     return undefined;
   };
-  const model = new TableModel({ ask: ask as never }, () => undefined);
+  const model = new DictionaryModel({ ask: ask as never }, () => undefined);
   const change = (splices: LineSplice[]): void => {
     steps.push([...document.lines]);
     const before = document.lines.length;
@@ -33,7 +34,16 @@ function table(...lines: string[]) {
   const key = (name: string, modifiers: Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey', boolean>> = {}) =>
     handleDictionaryKey(
       model,
-      { key: name, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, isComposing: false, ...modifiers },
+      {
+        key: name,
+        code: '',
+        ctrlKey: false,
+        metaKey: false,
+        shiftKey: false,
+        altKey: false,
+        isComposing: false,
+        ...modifiers,
+      },
       { pageRows: 10, focusFilter: () => undefined },
     );
   return {
@@ -45,6 +55,12 @@ function table(...lines: string[]) {
     refuse: (times: number) => (refusals = times),
     shown: () => model.view.map(({ source, target }) => `${source}\t${target}`),
   };
+}
+
+/** Types a text in place of what the field holds, and leaves it by a key. */
+function enter(model: DictionaryModel, text: string, move: Move): void {
+  void model.typed(text);
+  model.finishEditing(move);
 }
 
 describe('the table of a dictionary', () => {
@@ -70,22 +86,22 @@ describe('the table of a dictionary', () => {
     const type = (text: string) => {
       model.moveTo({ index: model.view.findIndex(({ source }) => source === 'cup'), side: 'target' });
       model.startEditing();
-      void model.check(text);
+      void model.typed(text);
     };
     type('Becher');
     // A service gives all entries anew, in another order.
     change([{ line: 0, remove: 3, insert: ['bowl\tSchale', 'tea\tTee', 'pot\tTopf', 'cup\tTasse', 'lid\tDeckel'] }]);
     assert.deepEqual(model.active, { index: 3, side: 'target' });
     assert.equal(model.editing?.text, 'Becher');
-    model.finishEditing('Becher', 'stay');
-    await model.queue.settled();
+    enter(model, 'Becher', 'stay');
+    await model.settled();
     assert.deepEqual(document.lines, ['bowl\tSchale', 'tea\tTee', 'pot\tTopf', 'cup\tBecher', 'lid\tDeckel']);
     type('Pokal');
     document.lines = ['cup\tBecher', 'tea\tTee'];
     model.load(document.lines.join('\n'), ++document.version);
     assert.deepEqual(model.active, { index: 0, side: 'target' });
-    model.finishEditing('Pokal', 'stay');
-    await model.queue.settled();
+    enter(model, 'Pokal', 'stay');
+    await model.settled();
     assert.deepEqual(document.lines, ['cup\tPokal', 'tea\tTee']);
   });
 
@@ -94,7 +110,7 @@ describe('the table of a dictionary', () => {
       const { model, document, change } = table('tea\tTee', 'cup\tTasse');
       model.moveTo({ index: 1, side: 'target' });
       model.startEditing();
-      void model.check('Becher');
+      void model.typed('Becher');
       if (reads === 'all lines') {
         document.lines.pop();
         model.load(document.lines.join('\n'), ++document.version);
@@ -103,7 +119,7 @@ describe('the table of a dictionary', () => {
       }
       assert.equal(model.editing, undefined);
       assert.match(model.message, /deleted meanwhile/);
-      await model.queue.settled();
+      await model.settled();
       assert.deepEqual(document.lines, ['tea\tTee', 'cup\tBecher'], reads);
     }
   });
@@ -114,8 +130,8 @@ describe('the table of a dictionary', () => {
     model.startEditing('c');
     change([{ line: 1, remove: 0, insert: ['lid\tDeckel'] }]);
     assert.deepEqual(model.active, { index: 2, side: 'source' });
-    model.finishEditing('cup', 'next');
-    await model.queue.settled();
+    enter(model, 'cup', 'next');
+    await model.settled();
     assert.deepEqual(document.lines, ['tea\tTee', 'lid\tDeckel', 'cup\t']);
     assert.deepEqual(model.active, { index: 2, side: 'target' });
   });
@@ -124,12 +140,12 @@ describe('the table of a dictionary', () => {
     const { model, document, key } = table('tea\tTee');
     key('Enter', { ctrlKey: true });
     key('c');
-    model.finishEditing('cup', 'next');
+    enter(model, 'cup', 'next');
     key('T');
-    model.finishEditing('Tasse', 'down');
+    enter(model, 'Tasse', 'down');
     key('p');
-    model.finishEditing('pot', 'down');
-    await model.queue.settled();
+    enter(model, 'pot', 'down');
+    await model.settled();
     assert.deepEqual(document.lines, ['tea\tTee', 'cup\tTasse', 'pot\t']);
     assert.deepEqual(model.active, { index: 2, side: 'target' });
   });
@@ -138,8 +154,8 @@ describe('the table of a dictionary', () => {
     const { model, document, shown } = table('');
     assert.equal(model.entryCount, 0);
     model.startEditing('t');
-    model.finishEditing('tea', 'next');
-    await model.queue.settled();
+    enter(model, 'tea', 'next');
+    await model.settled();
     assert.deepEqual(document.lines, ['tea\t']);
     assert.deepEqual(shown(), ['tea\t']);
     assert.equal(model.entryCount, 1);
@@ -151,8 +167,8 @@ describe('the table of a dictionary', () => {
     model.startEditing();
     change([{ line: 0, remove: 0, insert: ['jug\tKrug', 'jar\tGlas'] }]);
     refuse(2);
-    model.finishEditing('Becher', 'down');
-    await model.queue.settled();
+    enter(model, 'Becher', 'down');
+    await model.settled();
     assert.deepEqual(document.lines, ['jug\tKrug', 'jar\tGlas', 'tea\tTee', 'cup\tBecher']);
   });
 
@@ -162,7 +178,7 @@ describe('the table of a dictionary', () => {
     model.startEditing();
     change([{ line: 0, remove: 1, insert: [] }]);
     assert.equal(model.editing, undefined);
-    await model.queue.settled();
+    await model.settled();
     assert.deepEqual(document.lines, ['cup\tTasse']);
   });
 
@@ -172,12 +188,12 @@ describe('the table of a dictionary', () => {
     model.moveTo({ index: 3, side: 'source' }, 'toggle');
     assert.equal(model.copied(), 'a\t1\nb\t2\nd\t4');
     key('Delete');
-    await model.queue.settled();
+    await model.settled();
     assert.deepEqual(document.lines, ['c\t3', 'e\t5']);
     assert.equal(steps.length, 1);
     key('a', { ctrlKey: true });
     key('Delete');
-    await model.queue.settled();
+    await model.settled();
     assert.deepEqual(document.lines, ['']);
   });
 
@@ -201,7 +217,7 @@ describe('the table of a dictionary', () => {
     assert.deepEqual(shown(), ['tea\tTee', 'ＴＥＡ pot\tKanne', 'cup\tTasse']);
     model.filter('');
     assert.equal(model.view.length, 4);
-    await model.queue.settled();
+    await model.settled();
   });
 
   it('folds all rows at once as it does one by one', () => {
@@ -242,7 +258,7 @@ describe('the table of a dictionary', () => {
     const { model, document } = table('a\t1', 'b\t2');
     model.moveTo({ index: 1, side: 'target' });
     model.paste('zwei\ndrei');
-    await model.queue.settled();
+    await model.settled();
     assert.deepEqual(document.lines, ['a\t1', 'b\tzwei', '\tdrei']);
   });
 
@@ -250,7 +266,7 @@ describe('the table of a dictionary', () => {
     const { model, document, steps } = table('tea\tTee', 'cup\tTasse', 'pot\tKanne');
     const rows = ['tea', 'cup\tBecher\tmore', '\teins', '\tzwei', '\t', 'jug', '"a\r\nlid"\t"ein\t""Deckel"""'];
     model.paste([...rows, 'jar\tGlas', 'jar\tEinmachglas', ''].join('\r\n'));
-    await model.queue.settled();
+    await model.settled();
     const added = ['\teins', '\tzwei', 'jug\t', 'a lid\tein "Deckel"', 'jar\tEinmachglas'];
     assert.deepEqual(document.lines, ['tea\tTee', 'cup\tBecher', 'pot\tKanne', ...added]);
     const skipped = '1 blank row skipped, 1 row without a target skipped, 1 row skipped whose source comes again';
@@ -271,7 +287,7 @@ describe('the table of a dictionary', () => {
     key('x');
     model.paste('b\t2');
     model.cut();
-    await model.queue.settled();
+    await model.settled();
     assert.equal(model.editing, undefined);
     assert.deepEqual(document.lines, ['a\t1']);
   });
@@ -290,7 +306,7 @@ describe('the table of a dictionary', () => {
       fc.nat(5).map((index) => ({ model }: ReturnType<typeof table>) => {
         model.moveTo({ index, side: 'target' });
         model.startEditing();
-        model.finishEditing('typed', 'down');
+        enter(model, 'typed', 'down');
       }),
       fc.constant(({ model }: ReturnType<typeof table>) => model.deleteSelected()),
       fc.constant(({ model }: ReturnType<typeof table>) => model.sortBy('source')),
@@ -313,7 +329,7 @@ describe('the table of a dictionary', () => {
           const under = table(...lines);
           for (const act of actions) {
             act(under);
-            await under.model.queue.settled();
+            await under.model.settled();
             const { view, rows } = under.model;
             assert.equal(new Set(view).size, view.length);
             assert.ok(view.every((row) => rows.has(row) && !row.isBlank));
