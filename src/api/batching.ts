@@ -1,44 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { encodedBytes } from './encodedBytes';
-import { countCharacters } from './schemas/characters';
 import type { ServiceErrorReason } from './errors';
 import { ServiceError } from './errors';
+import { EqualTexts, type BatchText, type TextResult, type Told } from './equalTexts';
 import { planBatches } from './planBatches';
 import { limits } from './schemas/limits';
 import type { Translation } from './schemas/translate';
 
-/** What became of one text. `isDoubtful`: the replies of its request are not in the order of its texts. */
-export type TextResult = { ok: true; translation: Translation; isDoubtful?: true } | { ok: false; error: ServiceError };
-
-export interface BatchProgress {
-  /** Characters of all texts with a result so far, failed ones included (contract §1.7: Unicode code points). */
-  doneCharacters: number;
-  /** Of the texts given so far. */
-  totalCharacters: number;
-}
-
-/** A text with the lines of context that help to translate it. */
-export interface BatchText {
-  text: string;
-  /**
-   * A request has the lines of all its texts, each line once, after the context in the parameters: one context for each
-   * text would need a request for each (contract §2).
-   */
-  context: readonly string[];
-}
-
 /** Texts that are all there, or that come while others are under way: a request leaves as soon as it is full. */
 export type BatchTexts = readonly string[] | AsyncIterable<readonly BatchText[]>;
 
-export interface BatchOptions {
+export interface BatchOptions extends Told {
   signal?: AbortSignal;
   /** Requests under way at the same time; default 4. */
   parallel?: number;
-  onProgress?: (progress: BatchProgress) => void;
   /** Whether the replies of a request can be to its texts in this order. The contract says so, and no answer proves it. */
   isInOrder?: (texts: readonly string[], replies: readonly string[]) => boolean;
-  /** Told once for each index, as soon as its result is there. */
-  onResult?: (index: number, result: TextResult) => void;
 }
 
 /** A running translation of many texts. */
@@ -81,8 +58,7 @@ const defaultParallel = 4;
 const textsPerTurn = 10;
 
 /**
- * Translates any number of texts in requests within the limits of contract §2. Equal texts are sent once; blank
- * ones are not sent, they are their own translation.
+ * Translates any number of texts in requests within the limits of contract §2: each text once, and no blank one.
  * @param parameters the rest of the request's body: its size counts
  */
 export function startBatch(
@@ -92,26 +68,16 @@ export function startBatch(
   options: BatchOptions = {},
 ): BatchJob {
   const job = new Job(translate, parameters, options);
-  return { results: job.results, finished: job.run(texts) };
-}
-
-/** A text of the job and the indexes that have it. */
-interface KnownText extends BatchText {
-  indexes: number[];
-  characters: number;
-  result?: TextResult;
+  return { results: job.texts.results, finished: job.run(texts) };
 }
 
 class Job {
-  readonly results: Array<TextResult | undefined> = [];
-  private readonly texts = new Map<string, KnownText>();
+  readonly texts: EqualTexts;
   /** Requests that wait for their turn, and the texts that do not fill one yet. */
   private readonly queue: string[][] = [];
   private rest: string[] = [];
   private sending = 0;
   private readonly underWay = new Set<Promise<void>>();
-  private totalCharacters = 0;
-  private doneCharacters = 0;
   private stop: ServiceError | undefined;
   /** What the service was sent too much of: bytes of the smallest request, and of the smallest text alone. */
   private tooLarge: { request: number; text: number; error: ServiceError } | undefined;
@@ -122,16 +88,19 @@ class Job {
     private readonly translate: TranslateBatch,
     private readonly parameters: Readonly<Record<string, unknown>>,
     private readonly options: BatchOptions,
-  ) {}
+  ) {
+    const { source_lang: source } = parameters;
+    this.texts = new EqualTexts(typeof source === 'string' ? source : '', options);
+  }
 
   async run(texts: BatchTexts): Promise<TextResult[]> {
-    const isWhole = isList(texts);
-    // What is there already is known before the first await, so that its results have their places.
-    if (isWhole) this.add(texts.map((text) => ({ text, context: [] })));
     this.options.signal?.throwIfAborted();
-    if (isWhole) this.report();
     try {
-      if (!isWhole) await this.addAll(texts);
+      for await (const some of isList(texts) ? [texts.map((text) => ({ text, context: [] }))] : texts) {
+        if (this.failure) break;
+        this.add(some);
+        this.send();
+      }
       if (this.rest.length > 0) this.queue.push(this.rest);
       this.send();
     } catch (reason) {
@@ -139,42 +108,19 @@ class Job {
     }
     while (this.underWay.size > 0) await Promise.race(this.underWay);
     if (this.failure) throw this.failure.reason;
-    return this.results.filter((result) => result !== undefined);
-  }
-
-  private async addAll(source: AsyncIterable<readonly BatchText[]>): Promise<void> {
-    for await (const texts of source) {
-      if (this.failure) return;
-      this.add(texts);
-      this.send();
-    }
+    return this.texts.results.filter((result) => result !== undefined);
   }
 
   private add(given: readonly BatchText[]): void {
-    const fresh: string[] = [];
-    for (const { text, context } of given) {
-      const index = this.results.push(undefined) - 1;
-      const characters = countCharacters(text);
-      this.totalCharacters += characters;
-      const known = this.texts.get(text);
-      if (known) known.indexes.push(index);
-      else this.texts.set(text, { text, context, characters, indexes: [index] });
-      if (known?.result) this.tell(index, known.result, characters);
-      else if (text.trim() === '') this.settle(text, { ok: true, translation: this.blank(text) });
-      else if (!known) fresh.push(text);
-    }
-    const contextOf = (text: string): readonly string[] => this.texts.get(text)?.context ?? [];
-    const { batches, tooLarge: refused } = planBatches([...this.rest, ...fresh], this.parameters, { contextOf });
-    for (const text of refused) this.settle(text, { ok: false, error: tooLarge() });
+    const contextOf = (text: string): readonly string[] => this.texts.contextOf(text);
+    const unsent = [...this.rest, ...this.texts.add(given)];
+    const { batches, tooLarge: refused } = planBatches(unsent, this.parameters, { contextOf });
+    for (const text of refused) this.texts.settle(text, { ok: false, error: tooLarge() });
+    this.texts.report();
     // The last one may have room for what is still to come.
     const hasRoom = (batches.at(-1)?.length ?? 0) < limits.translate.textsPerRequest;
     this.rest = (hasRoom && batches.pop()) || [];
     for (const batch of batches) this.queue.push(batch);
-  }
-
-  private blank(text: string): Translation {
-    const source = this.parameters['source_lang'];
-    return { detected_source_language: typeof source === 'string' ? source : '', text };
   }
 
   /** Sends what waits, as far as it may. */
@@ -186,7 +132,7 @@ class Job {
       const refusal = this.stop ?? this.knownTooLarge(batch);
       if (refusal) {
         this.failed(batch, refusal);
-        this.report();
+        this.texts.report();
         continue;
       }
       const reply = this.request(batch).finally(() => this.underWay.delete(reply));
@@ -213,7 +159,7 @@ class Job {
       } else {
         this.failed(batch, failure);
       }
-      this.report();
+      this.texts.report();
       this.send();
     } catch (reason) {
       this.failure ??= { reason };
@@ -227,7 +173,7 @@ class Job {
     for (const [index, text] of batch.entries()) {
       if (index % textsPerTurn === 0) await setImmediate();
       const translation = translations[index];
-      this.settle(text, translation ? { ok: true, translation, ...doubt } : { ok: false, error: wrongCount() });
+      this.texts.settle(text, translation ? { ok: true, translation, ...doubt } : { ok: false, error: wrongCount() });
     }
   }
 
@@ -261,30 +207,13 @@ class Job {
       return;
     }
     if (pointlessToGoOn.has(error.reason)) this.stop = error;
-    for (const text of batch) this.settle(text, { ok: false, error });
+    for (const text of batch) this.texts.settle(text, { ok: false, error });
   }
 
   private contextOf(batch: readonly string[]): string | undefined {
-    const lines = new Set(batch.flatMap((text) => this.texts.get(text)?.context ?? []));
+    const lines = new Set(batch.flatMap((text) => this.texts.contextOf(text)));
     if (lines.size === 0) return undefined;
     return [this.parameters['context'], ...lines].filter((part) => part !== undefined).join(lineBreak);
-  }
-
-  private settle(text: string, result: TextResult): void {
-    const known = this.texts.get(text);
-    if (!known) return;
-    known.result = result;
-    for (const index of known.indexes) this.tell(index, result, known.characters);
-  }
-
-  private tell(index: number, result: TextResult, characters: number): void {
-    this.results[index] = result;
-    this.doneCharacters += characters;
-    this.options.onResult?.(index, result);
-  }
-
-  private report(): void {
-    this.options.onProgress?.({ doneCharacters: this.doneCharacters, totalCharacters: this.totalCharacters });
   }
 }
 

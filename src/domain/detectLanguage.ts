@@ -1,15 +1,11 @@
 import type { LanguageIdentifier } from 'cld3-asm';
+import { inLanguage, wordsOf } from '../formats/languageWords';
 
 /** The detector's names for what the contract calls otherwise; it may say the script too, as in `ru-Latn`. */
 const contractNames: Readonly<Record<string, string>> = { no: 'nb', iw: 'he' };
 
 /** Fewer words say little: many are spelled alike in related languages. */
 const enoughWords = 10;
-
-/** Not in a language: code in backticks, placeholders, tags. */
-const noise = /`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>/gu;
-/** What only addresses, identifiers and names of files have. */
-const noWord = /[a-z][A-Z]|[_\d/\\]|.@./u;
 
 /**
  * Tells languages offline, by CLD3. Of the detectors as good as it, it is the one whose tables take the least memory
@@ -29,8 +25,8 @@ export class OfflineDetector {
   }
 
   detect(text: string): { language: string; confidence: number } | undefined {
-    const words = text.replace(noise, ' ').replace(/\S+/gu, (word) => (noWord.test(word) ? ' ' : word));
-    const count = words.match(/[\p{L}\p{M}'’]+/gu)?.length ?? 0;
+    const words = inLanguage(text);
+    const count = wordsOf(words).length;
     const isUnspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}/u.test(words);
     if (!this.identifier || (count < enoughWords && !isUnspaced)) return undefined;
     const { language: found, probability, is_reliable } = this.identifier.findLanguage(words);

@@ -28,7 +28,8 @@
  * @module parlance/client
  */
 export { ServiceClient } from '../api/client';
-export type { BatchJob, BatchOptions, BatchProgress, BatchText, BatchTexts, TextResult } from '../api/batching';
+export type { BatchJob, BatchOptions, BatchTexts } from '../api/batching';
+export type { BatchProgress, BatchText, TextResult } from '../api/equalTexts';
 export type { Connection } from '../api/connection';
 export { ServiceError, type ServiceErrorDetails, type ServiceErrorReason } from '../api/errors';
 export type { Charge, Meter, MeteredCall } from '../api/meter';

@@ -1,4 +1,4 @@
-import type { BatchText, TextResult } from '../../api/batching';
+import type { BatchText, TextResult } from '../../api/equalTexts';
 import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';

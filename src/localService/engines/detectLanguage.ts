@@ -1,4 +1,5 @@
 import type { eld } from 'eld/extrasmall';
+import { inLanguage, wordsOf } from '../../formats/languageWords';
 import { findLanguage } from '../data/catalogue';
 import { languagesOfWords } from './commonWords';
 import { languageOfLetters, languageOfScript } from './scripts';
@@ -40,15 +41,6 @@ const commonness: Readonly<Record<string, number>> = {
     ]),
   ),
 };
-/** Not in a language: targets of links, code in backticks, placeholders, tags. */
-const noise = /\]\([^()\s]*\)|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>/gu;
-/** Not words either: addresses, identifiers, names of files. */
-const noWord = /.@.|[a-z][A-Z]|[_\d/\\]/u;
-
-function withoutNoise(text: string): string {
-  return text.replace(noise, ' ').replace(/\S+/gu, (word) => (noWord.test(word) ? ' ' : word));
-}
-
 /**
  * The language a text is written in, `undefined` when nothing tells.
  *
@@ -56,7 +48,7 @@ function withoutNoise(text: string): string {
  */
 export async function detectLanguage(text: string, allowed?: Iterable<string>): Promise<Detection | undefined> {
   const sample = text.slice(0, sampleLength).replace(/\p{Cs}/gu, ' ');
-  const cleaned = withoutNoise(sample);
+  const cleaned = inLanguage(sample);
   const words = /\p{L}/u.test(cleaned) ? cleaned : sample;
   if ((words.match(/\p{L}/gu)?.length ?? 0) < 2) return undefined;
   const only = allowed && new Set([...allowed].map((code) => code.toLowerCase()));
@@ -66,7 +58,7 @@ export async function detectLanguage(text: string, allowed?: Iterable<string>): 
   const script = languageOfScript(words);
   if (possible(script)) return { language: script, confidence: 0.95 };
 
-  const found = words.match(/[\p{L}\p{M}'’]+/gu) ?? [];
+  const found = wordsOf(words);
   const count = found.length;
   const hint = count < enoughWords ? languageOfLetters(words) : undefined;
   if (possible(hint)) return { language: hint, confidence: 0.45 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { BatchProgress, BatchText, TextResult, TranslateBatch } from '../../../src/api/batching';
-import { startBatch } from '../../../src/api/batching';
+import { startBatch, type TranslateBatch } from '../../../src/api/batching';
+import type { BatchProgress, BatchText, TextResult } from '../../../src/api/equalTexts';
 import { countCharacters } from '../../../src/api/schemas/characters';
 import type { ServiceErrorReason } from '../../../src/api/errors';
 import { ServiceError } from '../../../src/api/errors';
