@@ -1,12 +1,12 @@
-// `npm test`: the unit tests and, beside them, the editor tests in two windows of a real VS Code. All of them wait as much
-// as they work, so together they keep two processors busy. The results are told one after the other; the last line adds
+// `npm test`: the unit tests in two processes and, beside them, the editor tests in two windows of a real VS Code. All of
+// them wait as much as they work, so together they keep two processors busy. The results are told one after the other; the last line adds
 // all up.
 import path from 'node:path';
 import { provideApertium, provideSpeech } from './systemEngines.mjs';
 import { editorTestFiles, forgetFailures, runEditorTests } from './runEditorTests.mjs';
 import { closingLine } from './results.mjs';
 import { reportAndExit } from './toolchain.mjs';
-import { runUnitTests } from './unitTests.mjs';
+import { runMocha, runUnitTests } from './unitTests.mjs';
 
 /** About half of the work of the editor tests: some of these wait for long, so it is more than half of the time. */
 const inSecondWindow = (file) =>
@@ -70,7 +70,7 @@ async function tryUnitTestsAgain(unit) {
   if (files.length === 0 || files.length > filesTriedAgain || files.includes(undefined)) return [];
   console.log(`\nUnit tests, again: ${files.map((file) => path.basename(file)).join(', ')}`);
   const before = unit.failures;
-  const again = await runUnitTests(['--no-config', '--node-option', 'import=tsx', '--timeout', '60000', ...files]);
+  const again = await runMocha(['--no-config', '--node-option', 'import=tsx', '--timeout', '60000', ...files]);
   const titles = new Set(again.failures.map(({ title }) => title));
   const unsteady = before.filter(({ title }) => !titles.has(title)).map(({ title }) => title);
   unit.failures = again.failures;
