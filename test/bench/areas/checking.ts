@@ -80,10 +80,10 @@ async function measureLanguages(): Promise<Record<string, Figure>> {
   return { 'checking.portuguese-to-spanish': compared(await took('pt'), 'ms', spanish) };
 }
 
-/** Processor time for a sentence of ten words or more of the README, by what English context tells alone. */
+/** Processor time for a sentence of ten words or more of a page of the documentation, by what English context tells alone. */
 async function measureScorer(): Promise<Record<string, Figure>> {
   const checker = await readContextChecker(join(resolve('dist'), 'writing'), 'en');
-  const sentences = findProse(readFileSync('README.md', 'utf8'), 'markdown')
+  const sentences = findProse(readFileSync('docs/texts.md', 'utf8'), 'markdown')
     .flatMap(({ text }) => text.split(/(?<=[.!?])\s+/))
     .filter((text) => text.split(/\s+/).length >= 10);
   const read = (): void => sentences.forEach((text) => checker.find(text));

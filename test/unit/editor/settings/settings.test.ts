@@ -47,9 +47,9 @@ describe('settings', () => {
     }
   });
 
-  it('that any folder may set are named in the README, and no others', () => {
-    const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
-    const [, said = ''] = /Such a folder may only say(.*?)A setting that is/.exec(readme) ?? [];
+  it('that any folder may set are named in the documentation, and no others', () => {
+    const page = readFileSync('docs/connections.md', 'utf8').replace(/\s+/g, ' ');
+    const [, said = ''] = /Such a folder may only say(.*?)A setting that is/.exec(page) ?? [];
     const named = said.split(';').flatMap((part) => {
       const names = [...part.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!);
       const [section] = names[0]?.split('.') ?? [];
