@@ -66,6 +66,9 @@ const right: readonly string[] = [
   'A set of values that are not sorted is returned.',
   'The default action is delete, which removes the file.',
   'When you have set all values, the server starts.',
+  'For the excluded fields of the item see Common Schema 4.0 - Part A Extension.',
+  'Excluded Part A fields are not sent to the server.',
+  'I put a lot of thought into the naming of these functions.',
   'Its value is read when the module is loaded.',
 ];
 

@@ -191,7 +191,11 @@ const opensSentence = new Set(['.', ':', '!', '?', '"', '(']);
 
 /** A sentence as the rules see it. */
 export function readSentence(tokens: readonly Token[]): Sentence {
-  const words = tokens.map(({ kind, text, form }) => (kind === 'word' ? form.toLowerCase() : text));
+  const words = tokens.map(({ kind, text, form }, index) => {
+    // "see Part A": a letter that is a name is no article.
+    const isLetter = text === 'A' && index > 0 && !opensSentence.has(tokens[index - 1]?.text ?? '');
+    return kind === 'word' && !isLetter ? form.toLowerCase() : text;
+  });
   const isOpen = tokens.map(({ kind, text }, index) => {
     if (kind !== 'word' || text.includes('-') || text.slice(1) !== text.slice(1).toLowerCase()) return false;
     if (text.length === 1 && !/[ai]/i.test(text)) return false;
@@ -282,6 +286,7 @@ function isContraction(word: string, to: string, after: string, vocabulary: Engl
 
 function mayBeGap(before: Token | undefined, after: Token | undefined): boolean {
   if (!before || !after || before.kind === 'mark' || after.kind === 'mark' || after.kind === 'number') return false;
+  if (after.text === 'A') return false;
   return after.isApart && after.start - before.end <= 1;
 }
 
@@ -328,6 +333,8 @@ function isRightBehind(words: readonly string[], at: number, to: string, vocabul
   if (word === 'do') return to === 'does' && before === 'to';
   // "Assert a in b": no article stands before a verb.
   if (to === 'is' && /^(?:an?|the)$/.test(before)) return true;
+  // "a lot of thought".
+  if (word === 'thought') return /^(?:of|some|more|much|the|a)$/.test(before);
   // "I would rather you decide than assume".
   if (word === 'than') return to === 'then' && words.slice(0, at).includes('rather');
   if (word === 'were') return before === 'as';
