@@ -18,7 +18,9 @@ export function annotationLine({ level, title, message, ...place }: Annotation):
   const value = (written: string): string => written.replace(/[%\r\n]/g, (character) => encodeURIComponent(character));
   const property = (written: string): string => value(written).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const { file, line, endLine, column, endColumn } = place;
-  const places = Object.entries({ file, line, endLine, col: column, endColumn, title });
+  // GitHub takes columns only where both ends are on one line.
+  const columns = endLine === undefined || endLine === line ? { col: column, endColumn } : {};
+  const places = Object.entries({ file, line, endLine, ...columns, title });
   const properties = places.flatMap(([name, one]) => (one === undefined ? [] : [`${name}=${property(String(one))}`]));
   return `::${level} ${properties.join(',')}::${value(message)}`;
 }

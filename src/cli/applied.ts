@@ -3,7 +3,7 @@ import { serviceDefaults, type TranslationSettings } from '../domain/translation
 
 /** What a person wants a service to apply. */
 export interface Applied {
-  /** Each the id of what the service has, or `CODE=ID` for one target language. */
+  /** Each the id or name of what the service has, or `CODE=` and that for one target language. */
   glossaries: readonly string[];
   styles: readonly string[];
   formality: TranslationSettings['formality'];
@@ -24,9 +24,15 @@ export function appliedTo(
   };
 }
 
+/** What is wanted, and the target language it is for; absent = all of them. */
+export function readApplied(written: string): { code?: string; what: string } {
+  const { code, what = written } = /^(?:(?<code>[A-Za-z\d_-]+)=)?(?<what>.+)$/.exec(written)?.groups ?? {};
+  return { ...(code !== undefined && { code }), what };
+}
+
 /** Of `ID` and `CODE=ID` the one for a language, or else the one for all. */
 export function idFor(written: readonly string[], target: string): string | undefined {
-  const read = written.map((value) => /^(?:(?<code>[A-Za-z\d_-]+)=)?(?<id>.+)$/.exec(value)?.groups ?? {});
+  const read = written.map(readApplied);
   const own = read.findLast(({ code }) => code !== undefined && sameLanguage(code.replaceAll('_', '-'), target));
-  return (own ?? read.findLast(({ code }) => code === undefined))?.['id'];
+  return (own ?? read.findLast(({ code }) => code === undefined))?.what;
 }

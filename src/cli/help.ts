@@ -18,13 +18,21 @@ export function helpOfAll(heading: Heading): string {
   const rows = Object.entries<Command>(commands).map(([name, { summary }]) => [name, summary] as const);
   return [
     'Translates and checks texts, from a shell and in builds, with the local service or one of your own.',
-    `${heading('Usage:')} parlance COMMAND [options]`,
+    `${heading('Usage:')} parlance COMMAND [options], or parlance --version`,
     block(heading('Commands'), rows),
     block(heading('Environment'), [
       ['PARLANCE_URL', 'address of the service; without it the local service'],
       ['PARLANCE_KEY', 'its key'],
       ['PARLANCE_KEY_FILE', 'a file with its key that you alone can read'],
+      ['PARLANCE_ADMIN_KEY', 'the admin key of its account, for parlance keys; _FILE for a file with it'],
+      ['HTTPS_PROXY, NO_PROXY', 'the way to it'],
+      ['NODE_EXTRA_CA_CERTS', 'a file of certificates that are to be trusted, too'],
       ['NO_COLOR', 'no colours'],
+    ]),
+    block(heading('Examples'), [
+      ['parlance translate guide.md --source en --to de,fr', 'writes guide.de.md and guide.fr.md'],
+      ['parlance sync --check', 'says which translations of a project are not complete'],
+      ['parlance check docs --fix', 'mends spelling and grammar where it is sure'],
     ]),
     block(heading('Exit codes'), exitCodes),
     'parlance COMMAND --help tells all about a command. Messages go to standard error.',

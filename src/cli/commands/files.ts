@@ -7,6 +7,7 @@ import {
   helpOption,
   jsonOption,
   maximumOption,
+  memoryOption,
   models,
   outputOptions,
   subtitleShape,
@@ -34,7 +35,7 @@ const documentActions = {
 /** Commands for what is done with texts and files. */
 export const filesCommands = {
   translate: {
-    summary: 'Translates files segment by segment, in the format they have.',
+    summary: 'Translates the texts in files, such as JSON, PO or Markdown, and nothing else of them.',
     arguments: 'FILES…',
     completes: 'file',
     options: {
@@ -62,7 +63,7 @@ export const filesCommands = {
         values: formatTable.map(({ id }) => id),
         help: 'what the files are, whatever their names; needed for standard input',
       },
-      memory: { type: 'string', value: 'ID', help: 'translation memory of the target' },
+      memory: memoryOption,
       model: { type: 'string', values: models, default: 'default', help: 'what the service is to prefer' },
       parallel: { type: 'string', value: 'N', default: '4', help: 'requests at a time (4)' },
       ...subtitleShape,
@@ -103,16 +104,16 @@ export const filesCommands = {
         value: 'CHECK',
         multiple: true,
         default: [] as string[],
-        help: 'lets --check pass over broken, term-not-used or term-forbidden; may be given several times',
+        help: 'lets this pass: broken, term-not-used or term-forbidden; may be given several times',
       },
       format: {
         type: 'string',
         values: syncFormats,
-        help: 'how --check tells what is missing, stale or broken: text, or annotations of GitHub',
+        help: 'how --check tells it: as text, or as annotations for a workflow on GitHub',
       },
       'dry-run': { type: 'boolean', default: false, help: 'changes nothing; says what would be sent' },
       json: jsonOption,
-      propose: { type: 'boolean', default: false, help: 'prints the map that would fit the files' },
+      propose: { type: 'boolean', default: false, help: 'prints “localisation” for .parlance.json, as the files look' },
       'remove-unused': { type: 'boolean', default: false, help: 'takes entries out that the source no longer has' },
       'add-language': {
         type: 'string',
@@ -132,7 +133,8 @@ export const filesCommands = {
       help: helpOption,
     },
     notes: [
-      'What the targets of a project lack, or have of another wording, is translated and put into them; nothing else in them changes. .parlance.json in FOLDER says which files these are ("localisation").',
+      'Translates what the translations of a project lack, and what has changed in their source, and puts it into them; nothing else in them changes. “localisation” in .parlance.json of FOLDER says which files these are; without it they are found by their names.',
+      'missing: not translated; stale: its source has changed since; broken: it has other placeholders than its source; term-not-used, term-forbidden: it says otherwise than the terms of the project.',
     ],
     examples: [
       ['', 'completes the project in this folder'],
@@ -216,7 +218,7 @@ export const filesCommands = {
       'dry-run': { type: 'boolean', default: false, help: 'sends nothing; says what it would cost' },
       glossary: translation.glossary,
       style: translation.style,
-      memory: { type: 'string', value: 'ID', help: 'translation memory of the target' },
+      memory: memoryOption,
       formality: translation.formality,
       'max-characters': maximumOption,
       json: jsonOption,
@@ -258,10 +260,10 @@ export const filesCommands = {
       'so-far': { type: 'boolean', default: false, help: 'sends nothing; writes what a stopped run has heard' },
       glossary: {
         type: 'string',
-        value: 'ID',
+        value: 'NAME',
         multiple: true,
         default: [] as string[],
-        help: 'glossary of the service',
+        help: 'glossary of the service, by name or id',
       },
       formality: {
         type: 'string',

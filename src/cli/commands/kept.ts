@@ -92,7 +92,7 @@ export const keptCommands = {
     completes: Object.keys(memoryActions),
     actions: memoryActions,
     options: { json: jsonOption, ...connection, help: helpOption },
-    notes: ['The id of one is what parlance translate --memory takes.'],
+    notes: ['Its name or id is what --memory takes: see parlance translate and parlance document.'],
     examples: [['list --json', 'for programs']],
   },
 } as const satisfies Readonly<Record<string, Command>>;

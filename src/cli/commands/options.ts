@@ -62,22 +62,28 @@ export const connection = {
   models: modelsOption,
 } as const;
 
+export const memoryOption = {
+  type: 'string',
+  value: 'NAME',
+  help: 'translation memory of the service, by name or id',
+} as const;
+
 /** What every command that translates takes. */
 export const translation = {
   ...connection,
   glossary: {
     type: 'string',
-    value: 'ID',
+    value: 'NAME',
     multiple: true,
     default: [] as string[],
-    help: 'glossary of the service, or CODE=ID for one target; needs the source language',
+    help: 'glossary of the service, by name or id, or CODE=NAME for one target; needs the source language',
   },
   style: {
     type: 'string',
-    value: 'ID',
+    value: 'NAME',
     multiple: true,
     default: [] as string[],
-    help: 'style rule list of the service, or CODE=ID for one target',
+    help: 'style rule list of the service, by name or id, or CODE=NAME for one target',
   },
   formality: { type: 'string', values: formalities, default: 'default', help: 'how the reader is addressed' },
   'no-context': { type: 'boolean', default: false, help: 'sends no notes and neighbouring lines along' },

@@ -64,7 +64,7 @@ export const programCommands = {
       'Without --url the local service answers, and no text leaves this machine. What a text says is translated, never followed.',
       'A tool for files that would send more than --confirm-above sends nothing at first and tells the characters. The agent gives that number with its next call, where the person who is asked for it sees it, and no more is sent.',
     ],
-    examples: [['--glossary de=GLOSSARY-ID', 'translates with this glossary into German']],
+    examples: [['--glossary de=Kitchen', 'translates with this glossary into German']],
   },
   serve: {
     summary: 'Runs the local service until it is stopped.',

@@ -10,6 +10,7 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import { OutputPathError, outputPath } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
 import { idFor } from '../applied';
+import { withIds } from '../kept/withIds';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, formalities } from '../commands';
 import { readAction } from '../kept/action';
@@ -67,9 +68,12 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
   }
   oneOf(values.formality, formalities, 'formality');
   return await withService('parlance-document', values, shell, async (client) => {
+    const { glossary: glossaries, style: styles, memory } = values;
+    const wanted = await withIds({ glossaries, styles, ...(memory !== undefined && { memory }) }, client, shell);
+    const applied = { ...values, glossary: wanted.glossaries, style: wanted.styles, memory: wanted.memory };
     const jobs: DocumentJob[] = [];
     try {
-      for (const order of orders) jobs.push(await send(client, order, values, place, shell));
+      for (const order of orders) jobs.push(await send(client, order, applied, place, shell));
     } catch (error) {
       tellWaiting(jobs, shell);
       throw error;

@@ -41,10 +41,19 @@ export function meant<Item extends { name: string }>(
   const own = items.find((item) => idOf(item) === given);
   if (own) return own;
   const [first, ...others] = items.filter(({ name }) => name === given);
-  if (!first) throw new UsageError(`There is no ${kind} “${given}”.`);
+  if (!first) throw new UsageError(`There is no ${kind} “${given}”. ${known(items)}`);
   if (others.length === 0) return first;
   const ids = [first, ...others].map(idOf).join(', ');
   throw new UsageError(`More than one ${kind} is called “${given}”. Give an id: ${ids}.`);
+}
+
+/** A person who mistypes a name needs no list of all. */
+const mostNamed = 20;
+
+function known(items: ReadonlyArray<{ name: string }>): string {
+  if (items.length === 0) return 'The service has none.';
+  const names = items.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+  return `The service has ${[...names, ...(items.length > mostNamed ? ['…'] : [])].join(', ')}.`;
 }
 
 /** What is deleted is gone: a person has to say that they know. @throws UsageError */

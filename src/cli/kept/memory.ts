@@ -1,3 +1,5 @@
+import type { ServiceClient } from '../../api/client';
+import type { CallOptions } from '../../api/request';
 import type { TranslationMemory } from '../../api/schemas/translationMemories';
 import { readArguments } from '../arguments';
 import { commands } from '../commands';
@@ -7,13 +9,17 @@ import { tableOf } from '../table';
 import type { ExitCode } from '../world';
 import { readAction } from './action';
 
+/** All translation memories of a service. */
+export async function listMemories(client: ServiceClient, options: CallOptions): Promise<TranslationMemory[]> {
+  return await Array.fromAsync(client.translationMemories.list(options));
+}
+
 /** Lists the translation memories of a service. @throws UsageError */
 export async function memory(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.memory.options);
   readAction('memory', positionals);
   return await withService('parlance-memory', values, shell, async (client) => {
-    const all: TranslationMemory[] = [];
-    for await (const one of client.translationMemories.list({ signal: shell.signal })) all.push(one);
+    const all = await listMemories(client, { signal: shell.signal });
     if (values.json) {
       await shell.printJson(all);
       return 0;

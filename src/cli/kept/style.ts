@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { ServiceClient } from '../../api/client';
+import type { CallOptions } from '../../api/request';
 import { styleRuleCatalogue, unknownRule } from '../../api/schemas/styleRuleCatalogue';
 import {
   configuredRulesSchema,
@@ -44,7 +45,7 @@ export async function style(args: readonly string[], shell: Shell): Promise<Exit
       await tell(made, `Made “${made.name}” (${made.style_id}).`, values.json, shell);
       return 0;
     }
-    const all = await listOf(client, shell);
+    const all = await listStyles(client, { signal: shell.signal });
     if (action === 'list') {
       if (values.json) {
         await shell.printJson(all);
@@ -84,10 +85,9 @@ async function tell(value: object, sentence: string, isJson: boolean, shell: She
   else shell.say(sentence);
 }
 
-async function listOf(client: ServiceClient, shell: Shell): Promise<StyleRulesItem[]> {
-  const all: StyleRulesItem[] = [];
-  for await (const one of client.styleRules.list({ signal: shell.signal })) all.push(one);
-  return all;
+/** All style rule lists of a service. */
+export async function listStyles(client: ServiceClient, options: CallOptions): Promise<StyleRulesItem[]> {
+  return await Array.fromAsync(client.styleRules.list(options));
 }
 
 async function show(client: ServiceClient, id: string, isJson: boolean, shell: Shell): Promise<void> {

@@ -4,6 +4,7 @@ import { runTool } from '../../tools/runTool';
 import { readToolInput, ToolInputError } from '../../tools/toolInput';
 import type { AgentToolName } from '../../tools/toolNames';
 import { appliedTo, type Applied } from '../applied';
+import { withIds } from '../kept/withIds';
 import type { OpenService } from '../service';
 import { grouped } from '../shell';
 import { inSentence } from '../../formats/sentenceEnds';
@@ -45,7 +46,7 @@ export async function runTextTool(
   const { client } = await open();
   return await runTool(tool, input, {
     service: client,
-    settings,
+    settings: appliedTo({ source, target }, await withIds(options, client, { signal })),
     ...(options.reportingTag !== undefined && {
       reportingTag: options.reportingTag,
     }),

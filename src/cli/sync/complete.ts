@@ -9,6 +9,7 @@ import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
 import { appliedTo } from '../applied';
+import { withIds } from '../kept/withIds';
 import type { Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
 import { faultOf, openIn, readPair, writeTarget } from './target';
@@ -42,6 +43,7 @@ export async function complete(
   }
   const { service, languages } = await asked.ask();
   const { url, client, cache } = service;
+  const applied = await withIds(line, client, shell);
   for (const planned of open) {
     if (signal.aborted) break;
     try {
@@ -56,7 +58,7 @@ export async function complete(
         {
           ...(source !== undefined && { source }),
           target,
-          settings: appliedTo({ source, target }, line),
+          settings: appliedTo({ source, target }, applied),
           ...(line.reportingTag !== undefined && { reportingTag: line.reportingTag }),
           sendContext: line.sendContext,
           needsReview: line.needsReview,

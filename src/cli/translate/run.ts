@@ -10,6 +10,7 @@ import { holdsTexts } from '../../formats/formatTable';
 import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf, type Input } from '../inputs';
+import { withIds } from '../kept/withIds';
 import { OutputError, standardStream } from '../outputFile';
 import { AskedService } from '../askedService';
 import type { OpenService } from '../service';
@@ -145,6 +146,7 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
   const places = await Places.open(line, tasks.length === 1, shell);
   const outcomes: Outcome[] = [];
   const { service, languages } = await work.service.ask();
+  const applied = await withIds(line, service.client, shell);
   let trouble: ExitCode | undefined;
   for (const [index, task] of tasks.entries()) {
     const outcome = planned[index];
@@ -155,7 +157,7 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
       continue;
     }
     try {
-      const done = await translateOne(task, outcome, { ...work, places, service, languages });
+      const done = await translateOne(task, outcome, { ...work, line: applied, places, service, languages });
       outcomes.push(done);
       if (done.code === 3) trouble = done.code;
     } catch (error) {

@@ -10,6 +10,7 @@ import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
 import { idFor } from '../applied';
+import { withIds } from '../kept/withIds';
 import { oneOf, UsageError } from '../arguments';
 import { voiceFormalities } from '../commands';
 import { outputProblem, writeOutput } from '../outputFile';
@@ -58,9 +59,10 @@ export async function voice(args: readonly string[], shell: Shell): Promise<Exit
   const isPaid = (values.url ?? shell.world.env['PARLANCE_URL']) !== undefined;
   return await withService('parlance-voice', values, shell, async (client) => {
     if (isPaid) await tellPrice(client, minutes, shell);
+    const { glossaries: glossary } = await withIds({ glossaries: values.glossary }, client, shell);
     const outcomes: Outcome[] = [];
     for (const file of files) {
-      const outcome = await run(client, file, values, wishes, shell);
+      const outcome = await run(client, file, { ...values, glossary }, wishes, shell);
       outcomes.push(outcome);
       tell(outcome, shell);
       // What a service refuses of one recording it refuses of the next.

@@ -113,7 +113,7 @@ describeWithSqlite('parlance glossary, style and memory', () => {
     const calls: Array<[args: string[], said: RegExp]> = [
       [['glossary', 'eat'], /^parlance glossary cannot “eat”\. It can list, show, /],
       [['glossary', 'add', 'x'], /^It is: parlance glossary add GLOSSARY SOURCE TARGET\./],
-      [['glossary', 'show', 'gone'], /^There is no glossary “gone”\.$/m],
+      [['glossary', 'show', 'gone'], /^There is no glossary “gone”\. The service has /m],
       [['glossary', 'create', 'x', 'gone.csv'], /^There is no file gone\.csv\.$/m],
       [['glossary', 'create', 'x', 'folder'], /^folder does not tell what it is/],
       [['glossary', 'add', 'x', ' a', 'b'], /white space/],
