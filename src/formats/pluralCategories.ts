@@ -1,3 +1,5 @@
+import { groupBy } from './groupBy';
+
 /** The categories of CLDR, in the order in which files have them. */
 export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 export type PluralCategory = (typeof pluralCategories)[number];
@@ -76,7 +78,7 @@ export function pluralMessages<Item>(
   items: readonly Item[],
   pathOf: (item: Item) => readonly string[],
 ): Array<PluralForms<Item>> {
-  const groups = Map.groupBy(items, (item) => JSON.stringify(pathOf(item).slice(0, -1)));
+  const groups = groupBy(items, (item) => JSON.stringify(pathOf(item).slice(0, -1)));
   return Array.from(groups.values()).flatMap((group) => {
     const forms = new Map<PluralCategory, Item>();
     for (const item of group) {

@@ -2,6 +2,7 @@ import { composeEdits, editsByStart } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { isEncodedData } from '../encodedData';
 import type { EntryTree } from '../entries/tree';
+import { groupBy } from '../groupBy';
 import { withPluralCategories } from '../icuPlurals';
 import { lineEndOf, lineStartOf } from '../lineEnd';
 import { missingCategories, pluralMessages } from '../pluralCategories';
@@ -23,7 +24,7 @@ interface TomlSegment extends PlacedSegment {
 export function parseToml(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { strings, fault } = readToml(text);
   const groupOf = ({ path }: TomlString): string => JSON.stringify(path.slice(0, -1));
-  const groups = Map.groupBy(strings, groupOf);
+  const groups = groupBy(strings, groupOf);
   const messages = new Set(
     Array.from(groups).flatMap(([name, all]) => (isMessage(all.map(({ path }) => path.at(-1) ?? '')) ? [name] : [])),
   );

@@ -1,6 +1,7 @@
 import type { TextEdit } from '../edits';
 import { indentationsIn } from '../entries/layout';
 import { around } from '../entries/shared';
+import { groupBy } from '../groupBy';
 import type { JsonNode } from '../json/tree';
 import { lineEndOf } from '../lineEnd';
 import { categoriesOf, isPluralCategory } from '../pluralCategories';
@@ -71,9 +72,7 @@ export class CatalogueWriter {
     const gone = new Set(paths.map((path) => JSON.stringify(path)));
     const stays = unitsIn(this.catalogue.text, own).filter(({ path }) => !gone.has(JSON.stringify(path)));
     if (stays.length > 0) {
-      const byObject = Map.groupBy(paths, (path) =>
-        path.length > 1 ? (memberOf(own, ...path.slice(0, -2)) ?? own) : own,
-      );
+      const byObject = groupBy(paths, (path) => (path.length > 1 ? (memberOf(own, ...path.slice(0, -2)) ?? own) : own));
       return Array.from(byObject).flatMap(([object, inside]) =>
         this.without(
           object,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -86,6 +86,15 @@ describe('the package as a library', function () {
     for (const file of ['one.mjs', 'one.cjs']) {
       const { stdout } = await run(node, [file], { cwd: folder, env: { ...process.env, URL: server.url } });
       assert.equal(stdout, expected, file);
+    }
+  });
+
+  it('has nothing that Node 20 does not have', async () => {
+    const later =
+      /\b(?:(?:Map|Object)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|Iterator\.from|RegExp\.escape|getBuiltinModule)\b|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/;
+    for (const name of Object.keys(names)) {
+      const code = await readFile(path.join(folder, 'node_modules/parlance/dist/library', `${name}.js`), 'utf8');
+      assert.equal(later.exec(code)?.[0], undefined, name);
     }
   });
 
