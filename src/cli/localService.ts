@@ -19,13 +19,22 @@ export class ServiceStartError extends Error {
   override name = 'ServiceStartError';
 }
 
+/** Node 22 says of the database it brings that it is experimental: that is for us to know, not for each person. */
+const silence = '--disable-warning=ExperimentalWarning';
+
 /** The process of the local service, which ends with this one in any case. */
 export function spawnLocalService(
   { programs, env, cwd }: World,
   flags: readonly string[],
   stderr: 'ignore' | 'pipe',
 ): ChildProcess {
-  const program = [...serviceFlags, '--require', join(programs, 'endWithParent.js'), join(programs, 'localService.js')];
+  const program = [
+    ...serviceFlags,
+    silence,
+    '--require',
+    join(programs, 'endWithParent.js'),
+    join(programs, 'localService.js'),
+  ];
   return spawn(process.execPath, [...program, '--parent-pipe', ...flags], {
     stdio: ['pipe', 'pipe', stderr],
     windowsHide: true,

@@ -189,7 +189,7 @@ export const filesCommands = {
       'Without --url the local service works. Offline it corrects; what it can rephrase is said where it cannot.',
     ],
     examples: [
-      ["'He go home.'", 'prints “He goes home.”'],
+      ["'He have a car.'", 'prints “He has a car.”'],
       ['< notes.txt > corrected.txt', 'corrects a text'],
     ],
   },
