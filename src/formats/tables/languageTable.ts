@@ -5,7 +5,7 @@ import { keyIn, noEntries, problemsIn, type EntryGroup, type EntryNode, type Ent
 import { reason } from '../reason';
 import type { ParsedFile, ParseOptions, SegmentTarget } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
-import { writeCell } from './cells';
+import { writeCell, type Cell } from './cells';
 import {
   columnName,
   ownColumn,
@@ -87,16 +87,19 @@ function writeTexts(
     return Array.from(said).flatMap(([row, newText]) => writeCell(style, body[row] ?? [], column, newText));
   }
   const isQuoted = header.every((cell) => cell.isQuoted);
+  // A row may have more cells than the header: what is in them stays.
+  const used = ({ value }: Cell): boolean => value.trim() !== '';
+  const width = body.reduce((most, cells) => Math.max(most, cells.findLastIndex(used) + 1), header.length);
   // Every row gets a cell, so that the table stays one.
   const empty = body.length > 0 && body.every((cells) => cells.every((cell) => cell.isQuoted)) ? '""' : '';
   return [
-    ...writeCell({ ...style, isQuoted }, header, header.length, columnName(table, language)),
+    ...writeCell({ ...style, isQuoted }, header, width, columnName(table, language)),
     ...body.flatMap((cells, row) => {
       const written = said.get(row);
-      if (written !== undefined) return writeCell(style, cells, header.length, written);
+      if (written !== undefined) return writeCell(style, cells, width, written);
+      if (cells.length > width) return [];
       const { end } = cells.at(-1) ?? { end: 0 };
-      const newText = style.delimiter.repeat(header.length - cells.length + 1) + empty;
-      return header.length >= cells.length ? [{ start: end, end, newText }] : [];
+      return [{ start: end, end, newText: style.delimiter.repeat(width - cells.length + 1) + empty }];
     }),
   ];
 }

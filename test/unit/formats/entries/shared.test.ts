@@ -285,6 +285,14 @@ describe('tables as files with all languages', () => {
     assert.equal(without('C'), 'keys,en,de\nA,Save,\nB,"Two\nlines",');
   });
 
+  it('keep what stands in cells that the header has no name for, and get a column behind it', () => {
+    assert.equal(
+      put('k,en\nA,Save,,\nB,Open,"a, note"\nC,Quit\n', 'fr', { A: 'x', B: 'y' }),
+      'k,en,,fr\nA,Save,,x\nB,Open,"a, note",y\nC,Quit,,\n',
+    );
+    assert.equal(put('k,en\nA,Save,\nB,Open,,\n', 'fr', { A: 'x' }), 'k,en,fr\nA,Save,x\nB,Open,,\n');
+  });
+
   it('are not written when a quote has no end, or no column is of a language', () => {
     const codes = (text: string): string[] =>
       readSharedTable(text)
