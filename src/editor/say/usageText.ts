@@ -11,11 +11,11 @@ export interface UsageText {
 }
 
 /** Products of the contract §11 by their ids; an unknown one is shown by its id. */
-const productNames: Readonly<Record<string, string>> = {
-  translate: t('Text and document translation'),
-  write: t('Text improvement'),
-  speechToText: t('Speech to text'),
-};
+const productNames: ReadonlyMap<string, string> = new Map([
+  ['translate', t('Text and document translation')],
+  ['write', t('Text improvement')],
+  ['speechToText', t('Speech to text')],
+]);
 
 /** What was used, and of how much. What a plan has not, and products nobody used, are left out. */
 export function describeUsage(usage: Usage): UsageText {
@@ -32,7 +32,7 @@ export function describeUsage(usage: Usage): UsageText {
     details.push(t('This key: {0} characters', of(usage.api_key_character_count, usage.api_key_character_limit)));
   }
   for (const product of usage.products ?? []) {
-    const name = productNames[product.product_type] ?? product.product_type;
+    const name = productNames.get(product.product_type) ?? product.product_type;
     const used = product.account_unit_count ?? product.character_count;
     if (used) details.push(`${name}: ${amount(formatNumber(used), product.billing_unit)}`);
   }

@@ -61,7 +61,7 @@ const triple: Readonly<Record<string, RegExp>> = {
   '"""': /"""[^"\\]*(?:(?:\\[^]|"{1,2}(?!"))[^"\\]*)*"{0,2}"""/y,
   "'''": /'''[^']*(?:'{1,2}(?!')[^']*)*'{0,2}'''/y,
 };
-/** Lists may not stand in each other deeper. */
+/** Lists may not stand in each other deeper, and keys may not have more parts. */
 const mostDepth = 100;
 
 class TomlReader {
@@ -150,7 +150,7 @@ class TomlReader {
       const bare = this.take(bareKey);
       const quoted = bare === undefined ? this.string(single) : undefined;
       const part = bare ?? quoted?.value;
-      if (part === undefined) return undefined;
+      if (part === undefined || parts.length > mostDepth) return undefined;
       parts.push(part);
       this.take(blank);
       if (this.text[this.at] !== '.') return parts;

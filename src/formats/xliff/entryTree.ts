@@ -28,11 +28,16 @@ export function readXliffEntries(text: string): EntryTree {
   };
 }
 
-function nodesIn(parent: XmlElement, units: Map<number, XmlElement>): EntryNode[] {
+/** No file has more groups in each other; what is further in has no entries. */
+const deepest = 100;
+
+function nodesIn(parent: XmlElement, units: Map<number, XmlElement>, depth = 0): EntryNode[] {
+  if (depth > deepest) return [];
   return blocksIn(parent).flatMap((block, index): EntryNode[] => {
     const { element, start, end, tail } = block;
     const id = attributeOf(element, 'id');
-    if (element.name === 'group') return [groupOf(element, `group:${id ?? index}`, nodesIn(element, units), block)];
+    if (element.name === 'group')
+      return [groupOf(element, `group:${id ?? index}`, nodesIn(element, units, depth + 1), block)];
     if ((element.name !== 'trans-unit' && element.name !== 'unit') || id === undefined || !element.isClosed) return [];
     const sources = sourcesOf(element);
     if (sources.length === 0) return [];

@@ -6,18 +6,18 @@ import { isWrapping, lockedIn, type LockedRange } from './annotations';
 import { LockedSink } from './lockedSink';
 
 /** Elements that open or close a stretch without being around it, and the attributes that name the stretch. */
-const opening: Readonly<Record<string, readonly string[]>> = {
-  bx: ['rid', 'id'],
-  bpt: ['rid', 'id'],
-  sc: ['id'],
-  sm: ['id'],
-};
-const closing: Readonly<Record<string, readonly string[]>> = {
-  ex: ['rid', 'id'],
-  ept: ['rid', 'id'],
-  ec: ['startRef', 'id'],
-  em: ['startRef'],
-};
+const opening: ReadonlyMap<string, readonly string[]> = new Map([
+  ['bx', ['rid', 'id']],
+  ['bpt', ['rid', 'id']],
+  ['sc', ['id']],
+  ['sm', ['id']],
+]);
+const closing: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ex', ['rid', 'id']],
+  ['ept', ['rid', 'id']],
+  ['ec', ['startRef', 'id']],
+  ['em', ['startRef']],
+]);
 /** `sc` and `ec` name the same stretch, as do the others; the names of the kinds tell them apart. */
 const kinds: Readonly<Record<string, string>> = {
   bx: 'x',
@@ -160,8 +160,8 @@ export function writerLike(file: string, element: XmlElement): (text: string) =>
 const ignored: InlineSink = { addText: () => undefined, addCode: () => undefined };
 
 function pairingOf(element: XmlElement): { role: 'open' | 'close'; key: string } | undefined {
-  const role = element.name in opening ? 'open' : 'close';
-  const names = opening[element.name] ?? closing[element.name];
+  const role = opening.has(element.name) ? 'open' : 'close';
+  const names = opening.get(element.name) ?? closing.get(element.name);
   const id = names?.map((name) => attributeOf(element, name)).find((value) => value !== undefined);
   return id === undefined ? undefined : { role, key: `${kinds[element.name] ?? ''} ${id}` };
 }

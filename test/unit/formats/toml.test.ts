@@ -117,6 +117,7 @@ describe('TOML', () => {
     assert.deepEqual(codes('a = "x\nb = "y"'), ['malformed']);
     assert.deepEqual(codes('a = "\\q"'), ['malformed']);
     assert.deepEqual(codes('a'), ['malformed']);
+    assert.deepEqual(codes(`[${'a.'.repeat(200)}b]\nx = "y"`), ['malformed']);
     assert.deepEqual(codes('[[a]]\nx = "y"'), ['not-of-format']);
     assert.equal(codes('<<<<<<< a\na = "x"\n=======\n>>>>>>> b\n')[0], 'conflict-marker');
     const damaged = parseToml('a = "One"\nb = "Broken\nc = "Two"\n');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/formats/edits';
 import { fits, type TargetOptions } from '../../../src/formats/segment';
 import { formatOfFile, formatOfRoot } from '../../../src/formats/fileFormats';
+import { readXliffEntries } from '../../../src/formats/xliff/entryTree';
 import { xliffPath } from '../../../src/formats/xliff/path';
 import { parseXliff } from '../../../src/formats/xliff/xliff';
 import { changeWords, fixtures } from './formatFixtures';
@@ -170,6 +171,18 @@ describe('XLIFF', () => {
       pairs.join(', '),
       'open 0, open 1, close 1, close 0, open 2, close 2, -, -, open 3, close 3, -, open 4, close 4',
     );
+  });
+
+  it('takes no word that every object knows for the name of a code', () => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      const [segment] = parseXliff(unit12(`<source>Hello <${name} id="1"/> you</source>`)).segments;
+      assert.equal(segment?.text, `Hello <${name} id="1"/> you`);
+    }
+  });
+
+  it('has no entries of units that stand in thousands of groups', () => {
+    const text = `<xliff version="1.2"><file><body>${'<group>'.repeat(5_000)}`;
+    assert.deepEqual(readXliffEntries(`${text}${'</group>'.repeat(5_000)}</body></file></xliff>`).problems, []);
   });
 
   it('lets codes change places', () => {

@@ -14,6 +14,14 @@ describe('describeUsage', () => {
     assert.equal(summary, '5,200 characters used; there is no limit.');
   });
 
+  it('shows a product that nobody knows by its id, whatever that is', () => {
+    const products = ['constructor', 'other'].map((product_type) => ({
+      ...{ product_type, billing_unit: 'characters', account_unit_count: 5 },
+    }));
+    const { details } = describeUsage({ character_count: 5, character_limit: 10, products });
+    assert.deepEqual(details, ['constructor: 5 characters', 'other: 5 characters']);
+  });
+
   it('says once that there is no limit, and leaves out what the plan has not', () => {
     const none = 1_000_000_000_000;
     const { details } = describeUsage({
