@@ -128,9 +128,10 @@ export function finishAgain(
     JSON.stringify([keys[index], segments[index]?.text]);
   const known = new Map(before.segments.map((_, index) => [nameIn(before, index), index]));
   const indexes = now.segments.map((_, index) => known.get(nameIn(now, index)));
+  const placesNow = new Map(indexes.map((index, at) => [index, at]));
   const leftNow = left.flatMap(({ segment, ...why }) => {
-    const at = indexes.indexOf(segment);
-    return at < 0 ? [] : [{ ...why, segment: at }];
+    const at = placesNow.get(segment);
+    return at === undefined ? [] : [{ ...why, segment: at }];
   });
   return now.finish(
     indexes.map((index) => (index === undefined ? undefined : targets[index])),

@@ -1,13 +1,20 @@
 import { applyEdits } from '../../formats/edits';
 import { putEntries, type PutOptions } from '../../formats/entries/put';
 import { removeEntries } from '../../formats/entries/remove';
-import { entriesOf, nodesByKey, type Entry, type EntryNode, type EntryTree } from '../../formats/entries/tree';
+import {
+  areApart,
+  entriesOf,
+  nodesByKey,
+  type Entry,
+  type EntryNode,
+  type EntryTree,
+} from '../../formats/entries/tree';
 import { categoriesOf, isPluralCategory, pluralCategories } from '../../formats/pluralCategories';
 import { waitsForReview, type ParsedFile, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { bindDocument } from './documents/bind';
 import { hashOf } from './lock';
-import { likeness } from './likeness';
+import { AlikeTexts } from './likeness';
 import { sourceTree, targetTree, type TargetOrder, type TargetPlan } from './target';
 
 /**
@@ -54,7 +61,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const { sources, baseOf } = knownOf(from);
   const targets = own ? entriesOf(own) : new Map<string, Entry>();
   const isNeeded = pluralsNeeded(baseOf, order.language);
-  const isAway = blockedBy(own);
+  const isAway = blockedBy(own, from);
   const needed = [...sources.values()].filter(({ key }) => isNeeded(key) || targets.has(key));
   const wanted = needed.filter(({ key }) => !isAway(key));
   const blocked = needed.filter(({ key, text }) => isAway(key) && text !== '').map(({ key }) => key);
@@ -165,9 +172,9 @@ function formsOfTarget(
 
 /**
  * Whether a name of the source is that of a group in the target, or the other way round, or of what is no text there, such
- * as a picture: none can be put there.
+ * as a picture, or is in a list where the other has names: none can be put there.
  */
-function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
+function blockedBy(own: EntryTree | undefined, from: EntryTree): (key: string) => boolean {
   const leaves = own ? entriesOf(own) : new Map<string, Entry>();
   const groups = new Map<EntryNode, Map<string, EntryNode>>();
   const inside = (node: EntryNode): Map<string, EntryNode> => {
@@ -180,12 +187,14 @@ function blockedBy(own: EntryTree | undefined): (key: string) => boolean {
       if (leaves.has(key.slice(0, at))) return true;
     }
     if (!own || leaves.has(key)) return false;
-    let group = inside(own.root);
+    let [group, others] = [inside(own.root), inside(from.root)];
     const path = key.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
     for (const part of path.slice(0, -1)) {
-      const inner = group.get(part);
+      const [inner, other] = [group.get(part), others.get(part)];
       if (!inner) return false;
+      if (other && areApart(inner, other)) return true;
       group = inside(inner);
+      others = other ? inside(other) : new Map<string, EntryNode>();
     }
     const there = group.get(path.at(-1) ?? '');
     return there?.nodes !== undefined || there?.isFact === true;
@@ -255,14 +264,16 @@ function findReused({ hashFor }: TargetOrder, { sources, targets, unused, wanted
     const hash = hashFor?.(key);
     if (hash !== undefined && targets.get(key)?.text) add(hash, key);
   }
+  const known = new Map<string, string>();
+  for (const [hash, found] of byHash) {
+    const said = new Set(found.map((other) => targets.get(other)?.text));
+    if (found[0] !== undefined && said.size === 1) known.set(hash, found[0]);
+  }
   const reused = new Map<string, string>();
   for (const key of wanted) {
     const text = sources.get(key)?.text ?? '';
-    if (!/\p{L}/u.test(text)) continue;
-    const found = byHash.get(hashOf(text)) ?? [];
-    const [first] = found;
-    const said = new Set(found.map((other) => targets.get(other)?.text));
-    if (first !== undefined && said.size === 1 && first !== key) reused.set(key, first);
+    const first = /\p{L}/u.test(text) ? known.get(hashOf(text)) : undefined;
+    if (first !== undefined && first !== key) reused.set(key, first);
   }
   return reused;
 }
@@ -351,12 +362,13 @@ export function mergedBilingual(
   }
   const [sources, targets] = [entriesOf(from), entriesOf(own)];
   const wanted = new Map<string, PutOptions>();
-  const unused = [...targets.values()].filter(({ key }) => !sources.has(key));
+  const unused = [...targets.values()].filter(({ key }) => !sources.has(key)).slice(0, mostCompared);
+  const alike = new AlikeTexts(unused.map(({ text }) => text));
   const reused = new Map<string, string>();
   for (const { key, text } of sources.values()) {
     const known = targets.get(key);
     if (only?.has(key) === false || known?.text === text) continue;
-    const old = known ? undefined : mostAlike(text, unused);
+    const old = known ? undefined : unused[alike.mostLike(text, leastAlike) ?? -1];
     wanted.set(key, old ? { translationOf: old.key } : {});
     if (old?.text === text) reused.set(key, old.key);
   }
@@ -371,16 +383,6 @@ export function mergedBilingual(
   };
 }
 
-/** The entry whose text a new one most likely had before. */
-function mostAlike(text: string, unused: readonly Entry[]): Entry | undefined {
-  let best: Entry | undefined;
-  let most = leastAlike;
-  for (const entry of unused.slice(0, mostCompared)) {
-    const alike = likeness(text, entry.text);
-    if (alike > most) [best, most] = [entry, alike];
-  }
-  return best;
-}
-
+/** How alike the text of a new entry is to the one that it most likely had before. */
 const leastAlike = 0.6;
 const mostCompared = 2000;

@@ -15,7 +15,16 @@ import {
 } from './layout';
 import { placesInSections, placesOf, type Place } from './place';
 import { isGroup, removalsIn } from './remove';
-import { entriesIn, entriesOf, keyIn, nodesByKey, type EntryGroup, type EntryNode, type EntryTree } from './tree';
+import {
+  areApart,
+  entriesIn,
+  entriesOf,
+  keyIn,
+  nodesByKey,
+  type EntryGroup,
+  type EntryNode,
+  type EntryTree,
+} from './tree';
 
 /** How an entry is put into a file. */
 export interface PutOptions {
@@ -271,6 +280,7 @@ export function fittingKeys(
       const there = ownNodes.get(name);
       let isHere = there !== undefined;
       if (node.nodes) {
+        if (there?.nodes && areApart(there, node)) continue;
         isHere = look(node, there, key) || isHere;
       } else if (wanted.has(key) && (tree.accepts?.(node, from) ?? true)) {
         found.add(key);

@@ -58,7 +58,7 @@ export interface EntryNode extends OffsetRange {
   shell?: OffsetRange & { open: string; close: string };
   /** Whether it stands on the line that its group begins with, and what is behind it on lines of its own. */
   isOnGroupLine?: boolean;
-  /** Whether its keys are places: none may be left out. */
+  /** Whether its keys are places: none may be left out. Absent where an empty group may become either. */
   isList?: boolean;
 }
 
@@ -170,6 +170,14 @@ export function nodesByKey({ nodes = [] }: EntryNode): Map<string, EntryNode> {
 /** Whether a file may be written at all. */
 export function isWritable({ problems }: EntryTree): boolean {
   return problems.every(({ code }) => code === 'duplicate-key');
+}
+
+/** Whether one of two groups is a list and the other has names: what is in one of them cannot stand in the other. */
+export function areApart(one: EntryNode, other: EntryNode): boolean {
+  const isList = ({ isList, nodes = [] }: EntryNode): boolean | undefined =>
+    isList ?? (nodes.length > 0 ? false : undefined);
+  const [first, second] = [isList(one), isList(other)];
+  return first !== undefined && second !== undefined && first !== second;
 }
 
 /** What comments say that are about the file, and not about its first entry. */

@@ -8,8 +8,9 @@ import { readValues } from './values';
 /** The entries of JSON and ARB: each value, in the groups its keys make; of a message that is an object, its text. */
 export function readJsonEntries(text: string): EntryTree {
   const { root, fault } = new TreeReader(text).read();
+  let isAscii: boolean | undefined;
   const writeValue = (written: string): string =>
-    isAsciiJson(text) ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written;
+    (isAscii ??= isAsciiJson(text)) ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written;
   if (fault || !root?.nodes || !root.content || root.isList) {
     const problem = fault ?? { code: 'not-of-format' as const, start: 0, end: Math.min(1, text.length) };
     // A marker of git is why the rest cannot be read.
@@ -79,16 +80,20 @@ function stringsIn(text: string, nodes: readonly EntryNode[]): string[] {
 
 /** In ARB, what is said about a text stands behind it: one entry. */
 function joinNotes(text: string, root: EntryGroup): void {
-  for (let index = 0; index < root.nodes.length - 1; index++) {
-    const [node, note] = [root.nodes[index] as EntryNode, root.nodes[index + 1] as EntryNode];
-    if (note.key !== `@${node.key}` || node.isFact) continue;
+  const joined: EntryNode[] = [];
+  for (const note of root.nodes) {
+    const node = joined.at(-1);
+    if (!node || note.key !== `@${node.key}` || node.isFact) {
+      joined.push(note);
+      continue;
+    }
     node.bare = text.slice(node.start, node.end);
     node.end = note.end;
     node.tail = note.tail;
     if (note.separator) node.separator = note.separator;
     else delete node.separator;
-    root.nodes.splice(index + 1, 1);
   }
+  root.nodes = joined;
 }
 
 function decode(written: string): string {
@@ -106,6 +111,9 @@ const string = /"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/y;
 const other = /(?!#)[^\s{}[\],:"/]+/y;
 
 type Fault = EntryTree['problems'][number];
+
+/** No file of texts has more groups in each other; whoever works on the tree may call itself for each. */
+const deepest = 500;
 
 /** Reads JSON, also with comments and commas at the end, as a tree of places. */
 class TreeReader {
@@ -146,7 +154,8 @@ class TreeReader {
         this.at++;
         node.content = { start: this.at, end: this.at };
         node.nodes = [];
-        if (character === '[') node.isList = true;
+        node.isList = character === '[';
+        if (open.length >= deepest) return fault();
         group?.node.nodes?.push(node);
         open.push({ node, close: character === '{' ? '}' : ']', next: 0 });
         if (!group) node.start = start;

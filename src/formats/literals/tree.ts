@@ -119,7 +119,8 @@ class LiteralReader {
     const close = closing[bracket.at(-1) ?? ''];
     const content = { start: this.at, end: this.at };
     const nodes: EntryNode[] = [];
-    const group: EntryGroup = { ...node, nodes, content };
+    // Where names need no quotes, brackets tell; in PHP they are the same.
+    const group: EntryGroup = { ...node, nodes, content, ...(this.syntax.name && { isList: close === ']' }) };
     for (;;) {
       this.skip();
       if (this.text[this.at] === close) break;

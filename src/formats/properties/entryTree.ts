@@ -47,11 +47,13 @@ export function readPropertiesEntries(text: string, { encoding }: ParseOptions =
   const root = rootOf(text, nodes);
   const values = nodes.map(({ value }) => text.slice(value?.start, value?.end)).join('');
   const isAscii = encoding === 'iso-8859-1' || /\\u(?!00[0-7])/.test(values) || !/[^\x00-\x7f]/.test(values);
+  // What comes behind a line that goes on would be a part of it.
+  const open = nodes.at(-1)?.end === text.length && goesOn(text);
   return {
     text,
     root,
     separator: '',
-    problems: problemsIn(text, root),
+    problems: problemsIn(text, root, open ? [{ code: 'malformed', start: text.length - 1, end: text.length }] : []),
     writeValue: (written) => (isAscii ? writeUnicodeEscapes(written, /[^\x00-\x7f]/g) : written),
   };
 }
@@ -64,4 +66,11 @@ function unescape(written: string): string {
     .replace(/\\u([\da-fA-F]{4})|\\([^])/g, (_, code: string | undefined, letter: string) =>
       code === undefined ? (letters[letter] ?? letter) : String.fromCharCode(parseInt(code, 16)),
     );
+}
+
+/** Whether the last line of a text ends in a backslash that is not escaped. */
+function goesOn(text: string): boolean {
+  let at = text.length;
+  while (text[at - 1] === '\\') at--;
+  return (text.length - at) % 2 === 1;
 }

@@ -36,8 +36,9 @@ function nodesIn(parent: XmlElement, units: Map<number, XmlElement>, depth = 0):
   return blocksIn(parent).flatMap((block, index): EntryNode[] => {
     const { element, start, end, tail } = block;
     const id = attributeOf(element, 'id');
-    if (element.name === 'group')
+    if (element.name === 'group') {
       return [groupOf(element, `group:${id ?? index}`, nodesIn(element, units, depth + 1), block)];
+    }
     if ((element.name !== 'trans-unit' && element.name !== 'unit') || id === undefined || !element.isClosed) return [];
     const sources = sourcesOf(element);
     if (sources.length === 0) return [];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { openTarget } from '../../../../src/domain/localisation/complete';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
+import { AlikeTexts, likeness } from '../../../../src/domain/localisation/likeness';
 import { filesOf } from '../../../../src/domain/localisation/map';
 import { planTarget } from '../../../../src/domain/localisation/plan';
 import { hasEntries, type EntryFormat, type TargetOrder } from '../../../../src/domain/localisation/target';
@@ -264,7 +266,41 @@ describe('the plan of a file of two languages', () => {
   });
 });
 
+describe('the texts that a text is most like', () => {
+  it('are those that likeness tells', () => {
+    const text = fc.stringMatching(/^[ab ]{0,12}$/);
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), text, (texts, one) => {
+        let [best, most]: [number | undefined, number] = [undefined, 0.6];
+        for (const [index, other] of texts.entries()) {
+          const found = likeness(one, other);
+          if (found > most) [best, most] = [index, found];
+        }
+        assert.equal(new AlikeTexts(texts).mostLike(one, 0.6), best);
+      }),
+      { seed: 17, numRuns: 500 },
+    );
+  });
+});
+
 describe('the plan of a file that does not take all', () => {
+  it('leaves what is a list in one of the two files and has names in the other, and takes the rest', () => {
+    const pairs = [
+      ['a.json', '{"l": ["One", "Two"], "z": "Zed"}', '{"l": {"x": "Eins"}}'],
+      ['a.json', '{"l": {"x": "One"}, "z": "Zed"}', '{"l": []}'],
+      ['a.php', "<?php return ['l' => ['One', 'Two'], 'z' => 'Zed'];", "<?php return ['l' => ['x' => 'Eins']];"],
+      ['a.js', "export default {l: {x: 'One'}, z: 'Zed'}", 'export default {l: []}'],
+    ] as const;
+    for (const [name, source, target] of pairs) {
+      const found = plan({ source, target }, name);
+      assert.deepEqual([found.missing, found.blocked.length > 0], [['z'], true], source);
+      const { segments, finish } = openTarget(found);
+      assert.deepEqual(finish(segments, [], {}).translated, ['z']);
+    }
+    const empty = plan({ source: "<?php return ['l' => ['One']];", target: "<?php return ['l' => []];" }, 'a.php');
+    assert.deepEqual([empty.missing, empty.blocked], [['l/0'], []]);
+  });
+
   const xliff = (version: string, unit: string): string =>
     `<xliff version="${version}"><file id="a" original="a">${unit}</file></xliff>`;
 

@@ -29,6 +29,13 @@ describe('entries of Java properties', () => {
     assert.equal(put(readPropertiesEntries, '', 'a=1\nb=2\n', new Set(['a', 'b'])), 'a=1\nb=2\n');
   });
 
+  it('are not put behind a line that goes on: they would be a part of it', () => {
+    assert.deepEqual(readPropertiesEntries('a=1\nb=2\\').problems, [{ code: 'malformed', start: 7, end: 8 }]);
+    for (const text of ['a=1\\\\', 'a=1\n# b\\', 'a=1\\\n']) {
+      assert.deepEqual(readPropertiesEntries(text).problems, [], text);
+    }
+  });
+
   it('are told that are there twice', () => {
     assert.deepEqual(readPropertiesEntries('a=1\nb=2\na=3').problems, [
       { code: 'duplicate-key', key: 'a', start: 8, end: 11 },

@@ -183,5 +183,6 @@ describe('entries of JSON', () => {
     assert.deepEqual(codes('["a"]'), ['not-of-format']);
     assert.deepEqual(codes('{\n<<<<<<< HEAD\n"a": "1"\n=======\n"a": "2"\n>>>>>>> other\n}'), ['conflict-marker']);
     assert.deepEqual(codes('[{"a":'.repeat(50_000)), ['malformed']);
+    assert.deepEqual(codes('{"a":'.repeat(5_000) + '"x"' + '}'.repeat(5_000)), ['malformed']);
   });
 });
