@@ -22,6 +22,9 @@ import {
   type VoiceServerOptions,
 } from '../../../support/voiceServer';
 
+/** More of them with PARLANCE_ROUNDS. Faults that were put in on trial were found in the first ones. */
+const rounds = Math.max(60, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
+
 /** Time that passes where it is waited for, so that an hour takes moments. */
 function quickTiming(changes: Partial<Timing> = {}): Partial<Timing> & { passed: number[] } {
   let now = 0;
@@ -160,7 +163,7 @@ describe('transcribe', () => {
     assert.deepEqual(asked, [targets.slice(0, 5), targets.slice(5)]);
   });
 
-  it('loses and doubles nothing in 200 rounds of lost connections', async () => {
+  it(`loses and doubles nothing in ${rounds} rounds of lost connections`, async () => {
     await start();
     const sound = await soundOf(12, { pauses: [3, 8] });
     const all = await run(sound, ['de']);
@@ -168,7 +171,7 @@ describe('transcribe', () => {
       sourceOf(all).map(({ text }) => text),
       numbers(12),
     );
-    for (let round = 1; round <= 200; round++) {
+    for (let round = 1; round <= rounds; round++) {
       const chance = seeded(round);
       let left = 4;
       server.options.onChunk = () => {
@@ -182,7 +185,7 @@ describe('transcribe', () => {
       assert.deepEqual(sourceOf(transcription), sourceOf(all), `round ${round}`);
       assert.deepEqual(translationInto(transcription, 'de'), translationInto(all, 'de'), `round ${round}`);
     }
-    assert.ok(server.asked.length > 300, 'connections were lost');
+    assert.ok(server.asked.length > 1.5 * rounds, 'connections were lost');
     assert.deepEqual(server.breaches, []);
   });
 
