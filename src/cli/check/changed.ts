@@ -33,7 +33,23 @@ export class Changes {
   static async since(ref: string, shell: Shell): Promise<Changes> {
     const { cwd } = shell.world;
     const top = (await git(cwd, shell, 'rev-parse', '--show-toplevel')).trim();
-    const commit = (await git(top, shell, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`)).trim();
+    const commit = await git(
+      top,
+      shell,
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      '--end-of-options',
+      `${ref}^{commit}`,
+    ).then(
+      (found) => found.trim(),
+      () => {
+        shell.signal.throwIfAborted();
+        throw new UsageError(
+          `--since: git knows no commit “${ref}” here. A build may have to fetch it first: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.`,
+        );
+      },
+    );
     // A clone without its history knows of no common beginning.
     const base = (await git(top, shell, 'merge-base', commit, 'HEAD').catch(() => commit)).trim();
     const names = async (...args: string[]): Promise<Set<string>> =>

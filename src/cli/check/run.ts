@@ -67,7 +67,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
     shell.signal.throwIfAborted();
     const reports = outcomes.map(({ report }) => report);
     await writeReport(line.format, reports, shell);
-    tellEnd(outcomes, shell);
+    tellEnd(outcomes, line.fixes, shell);
     if (corrector.trouble) {
       troubleOf(corrector.trouble, shell);
       return codeOf(corrector.trouble);
@@ -246,11 +246,12 @@ async function readText(
   }
 }
 
-function tellEnd(outcomes: readonly Outcome[], shell: Shell): void {
+function tellEnd(outcomes: readonly Outcome[], fixes: boolean, shell: Shell): void {
   const files = (count: number): string => (count === 1 ? '1 file' : `${grouped(count)} files`);
   const mended = outcomes.reduce((sum, outcome) => sum + outcome.mended, 0);
   if (mended > 0) shell.say(`Mended: ${grouped(mended)} in ${files(outcomes.filter((one) => one.mended > 0).length)}.`);
   const all = outcomes.reduce((sum, { report }) => sum + report.findings.length, 0);
+  if (fixes && mended === 0 && all > 0) shell.say('Nothing was mended: none of it is sure enough without a look.');
   const withFindings = outcomes.filter(({ report }) => report.findings.length > 0).length;
   const found =
     all === 0

@@ -186,7 +186,7 @@ describeWithSqlite('parlance check', () => {
     for (const ref of ['gone', '--output=x']) {
       const wrong = await run(['.', `--since=${ref}`]);
       assert.equal(wrong.code, 2);
-      assert.match(wrong.stderr, /^--since: /m);
+      assert.match(wrong.stderr, /^--since: git knows no commit “.*” here\./m);
     }
   });
 
