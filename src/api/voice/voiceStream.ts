@@ -18,7 +18,7 @@ const fruitlessConnectionsMax = 3;
 const reconnectDelayMs = 1000;
 /** Sound on this machine that the network does not take: some seconds of it. */
 const waitingBytesMax = 128 * 1024;
-/** Between two looks at what the network has not taken. */
+/** Between two looks at what the network has not taken, at most: most often it takes it at once. */
 const lookAgainMs = 50;
 /** The network took nothing for so long: the connection is lost. */
 const stuckMs = 30_000;
@@ -92,13 +92,13 @@ export class VoiceStream {
    */
   async ready(durationMs = 0): Promise<void> {
     await this.parts.metered?.allow(durationMs);
-    for (let looks = 0; !this.closed;) {
+    for (let [waitedMs, nextMs] = [0, 1]; !this.closed; nextMs = Math.min(nextMs * 2, lookAgainMs)) {
       const takesSound = (this.socket?.waitingBytes ?? Infinity) <= waitingBytesMax;
       if (takesSound && this.waiting.length === 0) return;
       if (!this.socket) await new Promise<void>((resolve) => this.whenChanged.push(resolve));
-      else if (looks * lookAgainMs > stuckMs) await this.drop();
-      else await sleep(lookAgainMs);
-      if (!takesSound) looks++;
+      else if (waitedMs > stuckMs) await this.drop();
+      else await sleep(nextMs);
+      if (this.socket && !takesSound) waitedMs += nextMs;
     }
   }
 
