@@ -88,13 +88,13 @@ export class OutputError extends Error {
  */
 export async function writeOutput(
   output: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
   options: OutputOptions,
   shell: Shell,
 ): Promise<void> {
   try {
     if (output === standardStream) {
-      await shell.print(bytes);
+      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) await shell.print(piece);
       return;
     }
     const problem = await outputProblem(output, options, shell);
@@ -109,7 +109,11 @@ export async function writeOutput(
   }
 }
 
-async function writeWhole(file: string, bytes: Uint8Array, mayReplace: boolean): Promise<void> {
+async function writeWhole(
+  file: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  mayReplace: boolean,
+): Promise<void> {
   const target = await realpath(file).catch(() => file);
   const mode = await stat(target).then(
     (known) => known.mode & 0o777,

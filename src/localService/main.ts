@@ -13,6 +13,7 @@ import { MemoriesInThread } from './memories/memoriesInThread';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
 import { startService } from './service';
+import { Espeak } from './voice/engines/espeak';
 import { speechEngines } from './voice/engines/speechEngines';
 import { WorkerWriter } from './writing/workerWriter';
 
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
       idleMs: writerIdleMs,
     }),
     speech: speechEngines(),
+    speaker: new Espeak(),
     openMemories: (place, log) => new MemoriesInThread(join(__dirname, 'memoryThread.js'), place, log),
     openDocument: openInThread(join(__dirname, 'documentThread.js')),
     log: { info: say, error: say },

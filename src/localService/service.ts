@@ -27,6 +27,7 @@ import type { InstallCommand } from './enginesOverview';
 import type { DetectLanguage } from './translation/sourceLanguage';
 import { Translator } from './translation/translator';
 import { SpeechEngineSet } from './voice/engines/speechEngines';
+import type { Speaker } from './voice/engines/speaker';
 import type { SpeechEngine } from './voice/engines/speechEngine';
 import { VoiceSessions } from './voice/voiceSessions';
 import { VoiceSockets } from './voice/voiceSockets';
@@ -52,6 +53,8 @@ export interface ServiceOptions {
   openDocument?: DocumentOpener;
   /** What understands speech; nothing when absent. */
   speech?: readonly SpeechEngine[];
+  /** What speaks; nothing when absent. */
+  speaker?: Speaker;
   /** Folders in which `ffmpeg` may be; those of this machine when absent. */
   decoderFolders?: readonly string[];
   voiceTimes?: Partial<VoiceTimes>;
@@ -145,6 +148,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     detect,
     writer,
     speech: new SpeechEngineSet(options.speech ?? []),
+    speaker: options.speaker,
     voiceSessions,
     voiceTimes: { ...voiceTimes, ...options.voiceTimes },
     decoderFolders: options.decoderFolders,

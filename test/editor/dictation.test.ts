@@ -220,7 +220,10 @@ describe('dictation', () => {
       await ended();
     });
 
-    it('writes a translation where one is wanted', async () => {
+    it('writes a translation where one is wanted, with the formality and glossary of other translations', async () => {
+      server.options.glossaries = ['Terms'];
+      await setSetting('parlance.dictation.source', 'en');
+      await setSetting('parlance.translate.glossaries', { Scripted: { 'en>de': 'id-Terms' } });
       await setSetting('parlance.dictation.target', 'de');
       await setSetting('parlance.translate.formality', 'more');
       const editor = await begin('⟨⟩', 'markdown');
@@ -229,7 +232,9 @@ describe('dictation', () => {
       await eventually(() => editor.document.getText().startsWith('De:hello de:there.'), true);
       assert.deepEqual(server.asked[0]?.['target_languages'], ['de']);
       assert.equal(server.asked[0]['formality'], 'more');
-      for (const name of ['dictation.target', 'translate.formality']) await setSetting(`parlance.${name}`, undefined);
+      assert.equal(server.asked[0]['glossary_id'], 'id-Terms');
+      const changed = ['dictation.source', 'dictation.target', 'translate.formality', 'translate.glossaries'];
+      for (const name of changed) await setSetting(`parlance.${name}`, undefined);
     });
 
     it('is one at a time', async () => {

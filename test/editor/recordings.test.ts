@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { spokenWav, VoiceServer } from '../support/voiceServer';
+import { Lease, Looks } from '../../src/storage/lease';
+import { spokenWav, VoiceServer, wordsOfSpeech } from '../support/voiceServer';
 import { connectTo, disconnect } from './connectTo';
 import { eventually, host, itAcrossReloads } from './host';
 import { tick } from './targetLanguages';
 import { spentToday } from './charactersSent';
 import { openSidebar } from './sidebarWindow';
-import { choose, clearNotifications, editorRemembers, notification, question, setSetting, start } from './window';
+import { choose, clearNotifications, editorRemembers, goOn, notification, question, setSetting, start } from './window';
 import { closeAll } from './markedDocument';
 
 describe('subtitles of recordings', () => {
@@ -101,6 +102,43 @@ describe('subtitles of recordings', () => {
     assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
     await eventually(async () => (await read('long.en.txt')).match(/word\d+/g)?.join(' '), words.join(' '));
+  });
+
+  it('has a translation spoken, beside the recording, with the voice that was chosen', async () => {
+    await order('spoken.wav', 8);
+    await choose('Subtitle spoken.wav', 'Source language');
+    await choose('Source Language', 'English');
+    await choose('Subtitle spoken.wav', 'Translated speech');
+    await question('Translated Speech');
+    await host.click({ selector: '.quick-input-list .monaco-list-row:has-text("German")' });
+    await goOn();
+    await choose('Subtitle spoken.wav', 'Voice');
+    await choose('Voice', 'Female');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Voice"):has-text("Female")' });
+    await host.screenshot('recording-speech');
+    server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);
+    await choose('Subtitle spoken.wav', 'Make Subtitles');
+    await notification('5 files were made of “spoken.wav”');
+    const { target_media_languages: spoken, target_media_voice: voice } = server.asked[0] ?? {};
+    assert.deepEqual([spoken, voice], [['de'], 'female']);
+    const wav = await readFile(inFolder('spoken.de.wav'));
+    const words = Array.from({ length: 8 }, (_, at) => [at + 1, 1]);
+    assert.deepEqual(wordsOfSpeech(wav.subarray(44)), words);
+    assert.ok(!(await readdir(folder)).some((name) => name.includes('.parlance-')));
+  });
+
+  it('does not listen to what another window or program listens to', async () => {
+    await order('shared.wav', 4);
+    const other = await Lease.take(`${inFolder('shared.wav')}.parlance-voice.lock`, new Looks());
+    assert.ok(other);
+    await choose('Subtitle shared.wav', 'Make Subtitles');
+    await notification('“shared.wav” is being listened to in another window');
+    assert.equal(server.asked.length, 0);
+    other.release();
+    await clearNotifications();
+    await order('shared.wav', 4);
+    await choose('Subtitle shared.wav', 'Make Subtitles');
+    await notification('files were made of “shared.wav”');
   });
 
   const shown = (): string | undefined => vscode.window.activeTextEditor?.document.getText().replace('\ufeff', '');

@@ -78,6 +78,14 @@ export interface VoiceServerOptions {
   minutes?: { used: number; limit: number };
   /** What it hears in place of `word1`, `word2` and so on. */
   says?: readonly string[];
+  /** So many pieces of translation are written down before they are spoken. */
+  speechLag?: number;
+  /** So many of them are spoken as one. */
+  spokenTogether?: number;
+  /** What it says that it speaks, in place of what was asked for. */
+  speaksAs?: string;
+  /** It does not tell what it speaks. */
+  speaksWithoutText?: boolean;
   /** Names of glossaries from English into German. */
   glossaries?: readonly string[];
 }
@@ -93,6 +101,9 @@ class Session {
   told = { source: 0, targets: 0 };
   isOver = false;
   said: object[] = [];
+  toSpeak: Array<{ text: string; number: number }> = [];
+  spokenBytes = 0;
+  readonly speaks: string | undefined;
   readonly json: boolean;
   readonly targets: string[];
 
@@ -102,6 +113,7 @@ class Session {
     private readonly says: readonly string[] = [],
   ) {
     this.json = (asked['message_format'] ?? 'json') === 'json';
+    this.speaks = (asked['target_media_languages'] as string[] | undefined)?.[0];
     this.targets = (asked['target_languages'] as string[] | undefined) ?? [];
   }
 
@@ -125,6 +137,21 @@ class Session {
     this.words.push({ text, start_time: ms(from), end_time: ms(this.samples) });
     this.run = { value: 0, from: this.samples };
   }
+}
+
+/** Bytes of speech of one word: samples that are its number. */
+export const spokenWordBytes = 480;
+
+/** The words of speech, each with its bytes: `1` for one that is whole. */
+export function wordsOfSpeech(speech: Buffer): Array<[number: number, share: number]> {
+  const words: Array<[number, number]> = [];
+  for (let at = 0; at + 1 < speech.length; at += 2) {
+    const value = speech.readInt16LE(at);
+    const last = words.at(-1);
+    if (last?.[0] === value) last[1] += 2 / spokenWordBytes;
+    else words.push([value, 2 / spokenWordBytes]);
+  }
+  return words.map(([value, share]) => [value, Math.round(share * 1000) / 1000]);
 }
 
 /** The same message as another service may write it. */
@@ -204,7 +231,8 @@ export class VoiceServer {
       });
     }
     if (url.pathname === '/v3/languages') {
-      const both = { usable_as_source: true, usable_as_target: true, status: 'stable', features: {} };
+      const features = { translated_speech: { status: 'beta' } };
+      const both = { usable_as_source: true, usable_as_target: true, status: 'stable', features };
       return say(200, [
         { lang: 'en', name: 'English', ...both },
         { lang: 'de', name: 'German', ...both },
@@ -245,7 +273,10 @@ export class VoiceServer {
     session.socket = socket;
     const socketIndex = session.sockets++;
     socket.on('error', () => undefined);
-    const write = (message: object): void => socket.send(session.json ? JSON.stringify(message) : encode(message));
+    const base64 = (_: string, value: unknown): unknown =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+    const write = (message: object): void =>
+      socket.send(session.json ? JSON.stringify(message, base64) : encode(message));
     const send = (message: object): void => {
       if (this.options.isOdd) write({ keep_alive: { at: 'now' } });
       write(this.options.isOdd ? odd(message) : message);
@@ -293,6 +324,7 @@ export class VoiceServer {
     if (this.options.isMute) return;
     say({ end_of_source_transcript: {} });
     for (const language of session.targets) say({ end_of_target_transcript: { language } });
+    if (session.speaks !== undefined) say({ end_of_target_media: { language: session.speaks } });
     if (!this.options.isOdd) say({ end_of_stream: {} });
     socket.close();
   }
@@ -315,5 +347,32 @@ export class VoiceServer {
       say({ target_transcript_update: { language, concluded: pieces.map(of), tentative: [] } });
     }
     told.targets = translated;
+    const { speaks, toSpeak } = session;
+    if (speaks === undefined) return;
+    toSpeak.push(...pieces.map(({ text }) => ({ text: `${speaks}:${text}`, number: Number(/\d+/.exec(text)?.[0]) })));
+    const lag = heldBack === 0 ? 0 : (this.options.speechLag ?? 1);
+    const { spokenTogether = 1, speaksWithoutText = false, tellsBytes = false, speaksAs } = this.options;
+    while (toSpeak.length > lag) {
+      const spoken = toSpeak.splice(0, spokenTogether);
+      const text = speaksWithoutText ? null : spoken.map((one) => one.text).join(' ');
+      for (const [index, { number }] of spoken.entries()) {
+        const samples = new Int16Array(spokenWordBytes / 2).fill(number);
+        const bytes = new Uint8Array(samples.buffer);
+        for (const [half, data] of [bytes.slice(0, 100), bytes.slice(100)].entries()) {
+          const isFirst = session.spokenBytes === 0;
+          say({
+            target_media_chunk: {
+              language: speaks,
+              data: [data],
+              duration: 5,
+              text: index + half === 0 ? text : null,
+              ...(isFirst && { content_type: speaksAs ?? session.asked['target_media_content_type'], headers: 0 }),
+              ...(tellsBytes && { target_media_bytes: session.spokenBytes }),
+            },
+          });
+          session.spokenBytes += data.length;
+        }
+      }
+    }
   }
 }

@@ -36,7 +36,7 @@ export const sourceMediaTypes = [
 export type SourceMediaType = (typeof sourceMediaTypes)[number];
 
 /** Kinds of audio a session speaks (contract §13.1, B). */
-const targetMediaTypes = [
+export const targetMediaTypes = [
   'audio/flac',
   'audio/opus',
   'audio/ogg',
@@ -177,7 +177,10 @@ export const voiceMessageSchemas = {
     content_type: v.nullish(v.string()),
     /** So many of the first pieces are headers for the decoder. */
     headers: v.nullish(v.number()),
+    /** Told with the first chunk of what is spoken as one, and with no other. */
     text: v.nullish(v.string()),
+    /** Beyond the contract: bytes of speech in this language that came before. */
+    target_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   end_of_source_transcript: v.looseObject({}),
   end_of_target_transcript: v.looseObject({ language: v.string() }),

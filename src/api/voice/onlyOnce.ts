@@ -11,6 +11,8 @@ export class OnlyOnce {
   private readonly ends: Ends = new Map();
   /** The same at the last change of connections. */
   private before: Ends = new Map();
+  /** Bytes of speech that came, by language. */
+  private readonly spoken: Ends = new Map();
   /** Ends of transcripts that were told. */
   private readonly told = new Set<string>();
 
@@ -26,8 +28,21 @@ export class OnlyOnce {
       if (this.told.has(key)) return undefined;
       this.told.add(key);
     }
+    if (message.type === 'target_media_chunk') return this.speech(message);
     if (message.type === 'source_transcript_update') return this.transcript(message, key);
     return message.type === 'target_transcript_update' ? this.transcript(message, key) : message;
+  }
+
+  private speech(message: Extract<VoiceMessage, { type: 'target_media_chunk' }>): VoiceMessage | undefined {
+    const { language, data, target_media_bytes: at } = message.message;
+    if (at === undefined) return message;
+    const known = this.spoken.get(language) ?? 0;
+    if (at < known) return undefined;
+    this.spoken.set(
+      language,
+      data.reduce((sum, { byteLength }) => sum + byteLength, at),
+    );
+    return message;
   }
 
   private transcript(

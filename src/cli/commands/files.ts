@@ -15,6 +15,8 @@ import {
 } from './options';
 
 /** How a listener may be addressed. */
+/** Who may speak. */
+export const speechVoices = ['male', 'female'] as const;
 export const voiceFormalities = ['default', 'more', 'less'] as const;
 
 const writingStyles = ['academic', 'business', 'casual', 'simple'] as const satisfies readonly WritingStyle[];
@@ -248,6 +250,14 @@ export const filesCommands = {
         default: [] as string[],
         help: 'languages to translate into, with commas; five take one session, more take more',
       },
+      speech: {
+        type: 'string',
+        value: 'CODES',
+        multiple: true,
+        default: [] as string[],
+        help: 'those of --to that are spoken, too, as film.de.wav; each takes a session',
+      },
+      voice: { type: 'string', values: speechVoices, help: 'the voice that speaks' },
       format: {
         type: 'string',
         value: 'KINDS',

@@ -1,8 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
+import { SpeechFiles } from '../../domain/voice/speech/speechFiles';
+import { forgetWithoutSound, newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
 import { replacePrivate } from '../../storage/privateFiles';
 import { UsageError } from '../arguments';
+import { speechVoices } from '../commands';
 import type { Shell } from '../shell';
 
 const jobSchema = v.object({
@@ -12,21 +14,31 @@ const jobSchema = v.object({
   modifiedMs: v.number(),
   source: v.optional(v.string()),
   targets: v.array(v.string()),
+  /** Those of the targets that are spoken, too, and by whom. */
+  speech: v.optional(v.array(v.string()), []),
+  voice: v.optional(v.picklist(speechVoices)),
   transcription: transcriptionSchema,
 });
 
 /** What was heard of a recording so far, and what it is to become. */
 export type VoiceJob = v.InferOutput<typeof jobSchema>;
 
+type JobWishes = Pick<VoiceJob, 'source' | 'voice'> & { targets: readonly string[]; speech: readonly string[] };
+
 /** Where it is kept until the results are there, beside the recording. */
 export function jobFileOf(recording: string): string {
   return `${recording}.parlance-voice.json`;
 }
 
+/** The sound of what is spoken, until its results are there, beside the recording. */
+export function speechFilesOf(recording: string, shell: Shell): SpeechFiles {
+  return new SpeechFiles((language) => shell.at(`${recording}.parlance-voice.${language}.pcm`));
+}
+
 /** A job that begins. @throws UsageError when there is no such file */
 export async function newJob(
   recording: string,
-  { source, targets }: { source?: string; targets: readonly string[] },
+  { source, targets, speech, voice }: JobWishes,
   shell: Shell,
 ): Promise<VoiceJob> {
   const { size, mtimeMs } = await stat(shell.at(recording)).catch((error: unknown) => {
@@ -38,7 +50,9 @@ export async function newJob(
     modifiedMs: Math.round(mtimeMs),
     ...(source !== undefined && { source }),
     targets: [...targets],
-    transcription: newTranscription(targets),
+    speech: [...speech],
+    ...(voice !== undefined && { voice }),
+    transcription: newTranscription(targets, speech),
   };
 }
 
@@ -56,6 +70,7 @@ export async function leftJob(recording: string, shell: Shell): Promise<VoiceJob
   try {
     const job = v.parse(jobSchema, JSON.parse(text));
     takeUp(job.transcription);
+    await forgetWithoutSound(job.transcription, (language) => speechFilesOf(recording, shell).size(language));
     return job;
   } catch {
     throw new UsageError(`${file} is not what parlance keeps of a recording. Delete it, or say --restart.`);
@@ -64,8 +79,8 @@ export async function leftJob(recording: string, shell: Shell): Promise<VoiceJob
 
 /** Whether a job can go on with what a new one asks for. */
 export function isSameJob(left: VoiceJob, wanted: VoiceJob): boolean {
-  const facts = ({ bytes, modifiedMs, source, targets }: VoiceJob): string =>
-    JSON.stringify([bytes, modifiedMs, source, targets]);
+  const facts = ({ bytes, modifiedMs, source, targets, speech, voice }: VoiceJob): string =>
+    JSON.stringify([bytes, modifiedMs, source, targets, speech, voice]);
   return facts(left) === facts(wanted);
 }
 
@@ -75,6 +90,7 @@ export async function keepJob(recording: string, job: VoiceJob, shell: Shell): P
 }
 
 /** The results are there. */
-export async function forgetJob(recording: string, shell: Shell): Promise<void> {
+export async function forgetJob(recording: string, { speech }: VoiceJob, shell: Shell): Promise<void> {
+  await speechFilesOf(recording, shell).remove(speech);
   await rm(shell.at(jobFileOf(recording)), { force: true });
 }

@@ -5,7 +5,7 @@ import { noLimit } from '../../api/schemas/limits';
 import { freeName } from '../../domain/outputPath';
 import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
-import { isAnythingHeard } from '../../domain/voice/state';
+import { isAnythingHeard, speechesOf } from '../../domain/voice/state';
 import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -20,13 +20,15 @@ import { tableOf } from '../table';
 import { codeOf } from '../trouble';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
-import { forgetJob, jobFileOf, keepJob } from './job';
+import type { Lease } from '../../storage/lease';
+import { forgetJob, jobFileOf, keepJob, speechFilesOf } from './job';
 import {
   besideOf,
   filesOf,
   minutesOf,
   readValues,
   requireAllowed,
+  speechOutputOf,
   wholeMinutes,
   wishesOf,
   type VoiceFile,
@@ -51,7 +53,20 @@ export async function voice(args: readonly string[], shell: Shell): Promise<Exit
   const { values, positionals } = readValues(args);
   const wishes = wishesOf(values);
   oneOf(values.formality, voiceFormalities, 'formality');
-  const files = await filesOf(positionals, values, wishes, shell);
+  const leases: Lease[] = [];
+  try {
+    return await ordered(await filesOf(positionals, values, wishes, leases, shell), values, wishes, shell);
+  } finally {
+    for (const lease of leases) lease.release();
+  }
+}
+
+async function ordered(
+  files: readonly VoiceFile[],
+  values: VoiceValues,
+  wishes: VoiceWishes,
+  shell: Shell,
+): Promise<ExitCode> {
   if (values['so-far']) return await writeSoFar(files, values, wishes, shell);
   const minutes = wholeMinutes(files);
   if (values['dry-run']) return await tellOrder(files, values, shell);
@@ -82,6 +97,7 @@ async function run(
   shell: Shell,
 ): Promise<Outcome> {
   const { path, job, sound } = file;
+  const speech = speechFilesOf(path, shell);
   const keeper = new Keeper(() => keepJob(path, job, shell));
   const glossaryId = idFor(values.glossary, wishes.targets[0] ?? '');
   const formality = oneOf(values.formality, voiceFormalities, 'formality');
@@ -94,8 +110,10 @@ async function run(
         ...(wishes.source !== undefined && { source: wishes.source }),
         ...(glossaryId !== undefined && { glossaryId }),
         formality,
+        ...(wishes.voice !== undefined && { voice: wishes.voice }),
       },
-      signal: shell.signal,
+      speech,
+      signal: AbortSignal.any([shell.signal, file.lost]),
       progress: ({ sentMs }) => {
         const total = Math.round(sound.durationMs / 1000);
         const sent = Math.min(total - 1, Math.floor(sentMs / 1000));
@@ -105,7 +123,7 @@ async function run(
     });
     await keeper.keepNow();
     if (!isAnythingHeard(job.transcription)) {
-      await forgetJob(path, shell);
+      await forgetJob(path, job, shell);
       return {
         file: path,
         outcome: 'done',
@@ -115,12 +133,15 @@ async function run(
       };
     }
     const { language, results } = await write(file, values, wishes, shell);
-    await forgetJob(path, shell);
+    await forgetJob(path, job, shell);
     return { file: path, outcome: 'done', ...(language !== undefined && { language }), results, code: 0 };
   } catch (error) {
-    await keeper.keepNow();
+    // Whoever took it over writes now.
+    await (file.lost.aborted ? keeper.settled() : keeper.keepNow());
     const problem = shell.signal.aborted ? {} : { problem: wordsOf(error) };
     return { file: path, outcome: 'kept', results: [], ...problem, job: jobFileOf(path), code: codeOf(error) };
+  } finally {
+    await speech.close();
   }
 }
 
@@ -147,6 +168,11 @@ async function write(
       output = besideOf(path, await freeName(name, isTaken));
     }
     await writeOutput(output, Buffer.from(content), { mayReplace: values.overwrite }, shell);
+    results.push(output);
+  }
+  for (const speech of speechesOf(job.transcription)) {
+    const output = speechOutputOf(path, speech.language);
+    await writeOutput(output, speechFilesOf(path, shell).wav(speech), { mayReplace: values.overwrite }, shell);
     results.push(output);
   }
   const language = made.find(({ isSource }) => isSource)?.language;

@@ -10,6 +10,8 @@ import { plainTranscript, spokenLanguage, type SpokenText } from './transcript';
 /** Subtitles as SubRip or WebVTT, and a transcript to read; each is the extension of its files. */
 export const resultKinds = ['srt', 'vtt', 'txt'] as const;
 export type ResultKind = (typeof resultKinds)[number];
+/** What is spoken; made beside those, of the languages that are wanted so. */
+export const speechKind = 'wav' as const;
 
 /** A file made of a recording. */
 export interface VoiceResult {
@@ -36,7 +38,7 @@ export interface ResultOptions {
  * The name of a result: `film.de.srt` of `film.mp4`; `film.srt` where the language is not known.
  * @throws OutputPathError when the language is none, or no file can have the name
  */
-export function resultName(fileName: string, language: string | undefined, kind: ResultKind): string {
+export function resultName(fileName: string, language: string | undefined, kind: ResultKind | 'wav'): string {
   const [name = ''] = outputPath(usualPattern, { fileName, target: language ?? 'und', extension: kind });
   return language === undefined ? name.replace(/\.und(?=\.[^.]*$)/, '') : name;
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '../../api/errors';
 import type { VoiceEvent, VoiceStream } from '../../api/voice/voiceStream';
 import type { PauseSwitch } from './pauseSwitch';
 import type { Sound } from './sound/sound';
+import { SpeechWriter, type SpeechStore } from './speech/speechStore';
 import { cutBack, type SessionState } from './state';
 import { joined, type SpokenText } from './transcript';
 
@@ -19,6 +20,8 @@ export interface SessionParts {
   open(signal: AbortSignal): Promise<VoiceStream>;
   sound: Sound;
   state: SessionState;
+  /** Where the speech of its target goes; needed where one is spoken. */
+  speech?: SpeechStore;
   timing: Timing;
   pause?: PauseSwitch;
   signal: AbortSignal;
@@ -50,6 +53,7 @@ interface Sent {
 export async function runSession(parts: SessionParts): Promise<void> {
   const { state, sound, timing } = parts;
   const fromMs = state.doneMs;
+  const speech = await SpeechWriter.begin(state.speech, parts.speech);
   const ending = new AbortController();
   const signal = AbortSignal.any([parts.signal, ending.signal]);
   const stream = await parts.open(signal);
@@ -68,15 +72,17 @@ export async function runSession(parts: SessionParts): Promise<void> {
     try {
       for await (const event of stream.messages()) {
         watch();
-        if (event.type === 'end_of_source_transcript' || event.type === 'end_of_target_transcript') ends++;
-        take(event, fromMs, parts);
+        if (event.type.startsWith('end_of_') && event.type !== 'end_of_stream') ends++;
+        if (event.type === 'target_media_chunk') await speech?.write(event.message);
+        else take(event, fromMs, parts);
       }
     } catch (error) {
       // Nothing more would come than the last message itself.
-      const isAllHere = sent !== undefined && ends > state.targets.length;
+      const isAllHere = sent !== undefined && ends > state.targets.length + (speech ? 1 : 0);
       if (!isAllHere || !ServiceError.is(error, 'unreachable')) throw error;
     }
     signal.throwIfAborted();
+    await speech?.endSegment();
   } finally {
     ending.abort(new Error('The session is over.'));
     await sending.catch(() => undefined);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../../api/schemas/limits';
+import { bytesOf, sayingOf, speechSchema } from './speech/speech';
 import type { SpokenText } from './transcript';
 
 const spokenSchema = v.object({
@@ -17,6 +18,8 @@ const sessionSchema = v.object({
   /** What was said before this is concluded, in the source and in all targets. */
   doneMs: v.number(),
   isDone: v.boolean(),
+  /** One of the targets is spoken, too. */
+  speech: v.optional(speechSchema),
 });
 
 /** What a transcription has got so far, as plain data that outlives a stop. */
@@ -27,11 +30,18 @@ export const transcriptionSchema = v.object({
 export type SessionState = v.InferOutput<typeof sessionSchema>;
 export type Transcription = v.InferOutput<typeof transcriptionSchema>;
 
-/** A transcription that has nothing yet: a session takes five targets, so more need more, each with all of the sound. */
-export function newTranscription(targets: readonly string[]): Transcription {
+/**
+ * A transcription that has nothing yet: a session takes five targets and speaks one of them, so more need more, each with all
+ * of the sound.
+ * @param spoken those of the targets that are spoken, too
+ */
+export function newTranscription(targets: readonly string[], spoken: readonly string[] = []): Transcription {
   const sessions: SessionState[] = [];
-  for (let at = 0; at === 0 || at < targets.length; at += limits.voice.targets) {
-    const own = targets.slice(at, at + limits.voice.targets);
+  const count = Math.max(1, spoken.length, Math.ceil(targets.length / limits.voice.targets));
+  const written = targets.filter((target) => !spoken.includes(target));
+  for (const language of [...spoken, ...Array<undefined>(count - spoken.length)]) {
+    const room = limits.voice.targets - (language === undefined ? 0 : 1);
+    const own = [...(language === undefined ? [] : [language]), ...written.splice(0, room)];
     const translations = Object.fromEntries(own.map((target): [string, SpokenText[]] => [target, []]));
     sessions.push({
       targets: own,
@@ -39,6 +49,7 @@ export function newTranscription(targets: readonly string[]): Transcription {
       translations,
       doneMs: 0,
       isDone: false,
+      ...(language !== undefined && { speech: { language, segments: [] } }),
     });
   }
   return { version: 1, sessions };
@@ -53,6 +64,24 @@ export function takeUp(transcription: Transcription): Transcription {
   return transcription;
 }
 
+/** All that a session has is heard anew. */
+export function forget(session: SessionState): void {
+  Object.assign(session, { source: [], doneMs: 0, isDone: false });
+  for (const target of session.targets) session.translations[target] = [];
+  if (session.speech) session.speech.segments = [];
+}
+
+/** A session whose speech is not all there begins anew: what was said of it cannot be heard alone. */
+export async function forgetWithoutSound(
+  { sessions }: Transcription,
+  bytesThere: (language: string) => Promise<number>,
+): Promise<void> {
+  for (const session of sessions) {
+    const { speech } = session;
+    if (speech && (await bytesThere(speech.language)) < bytesOf(speech)) forget(session);
+  }
+}
+
 /** Milliseconds of sound that are still to be sent: each session gets all of it. */
 export function msToSend({ sessions }: Transcription, durationMs: number): number {
   return sessions.reduce((sum, { doneMs, isDone }) => sum + (isDone ? 0 : Math.max(0, durationMs - doneMs)), 0);
@@ -61,6 +90,11 @@ export function msToSend({ sessions }: Transcription, durationMs: number): numbe
 /** Up to which time all sessions have heard it. */
 export function heardMs({ sessions }: Transcription): number {
   return Math.min(...sessions.map(({ doneMs }) => doneMs));
+}
+
+/** What is spoken of a transcription. */
+export function speechesOf({ sessions }: Transcription): Array<NonNullable<SessionState['speech']>> {
+  return sessions.flatMap(({ speech }) => speech ?? []);
 }
 
 /** Whether anybody spoke. */
@@ -85,8 +119,18 @@ export function translationInto({ sessions }: Transcription, target: string): Sp
  * @param silentFromMs the session has ended, and said all that it heard before this
  */
 export function cutBack(session: SessionState, { silentFromMs }: { silentFromMs?: number } = {}): void {
-  const tracks = [session.source, ...session.targets.map((target) => session.translations[target] ?? [])];
-  const concludedMs = silentFromMs ?? Math.min(...tracks.map((track) => track.at(-1)?.endMs ?? 0));
+  const { speech } = session;
+  const said = speech && sayingOf(speech, session.translations[speech.language] ?? []);
+  const tracks = [
+    session.source,
+    ...session.targets.map((target) => session.translations[target] ?? []),
+    ...(said ? [said.texts] : []),
+  ];
+  const lastMs = (track: readonly SpokenText[]): number => track.at(-1)?.endMs ?? 0;
+  const concludedMs =
+    silentFromMs === undefined
+      ? Math.min(...tracks.map(lastMs))
+      : Math.min(silentFromMs, said?.isAll === false ? lastMs(said.texts) : Infinity);
   const isBorder = (ms: number): boolean =>
     ms <= concludedMs && tracks.every((track) => !track.some((one) => one.startMs < ms && one.endMs > ms));
   const ends = session.source.map(({ endMs }) => endMs);
@@ -95,4 +139,5 @@ export function cutBack(session: SessionState, { silentFromMs }: { silentFromMs?
   const keep = (track: readonly SpokenText[]): SpokenText[] => track.filter(({ endMs }) => endMs <= session.doneMs);
   session.source = keep(session.source);
   for (const target of session.targets) session.translations[target] = keep(session.translations[target] ?? []);
+  if (speech && said) speech.segments = speech.segments.slice(0, keep(said.texts).length);
 }

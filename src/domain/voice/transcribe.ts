@@ -5,7 +5,9 @@ import { sleep as waitMs } from '../../api/sleep';
 import type { PauseSwitch } from './pauseSwitch';
 import { noAnswerCode, runSession, type SessionParts, type Timing } from './session';
 import type { Sound } from './sound/sound';
-import { cutBack, takeUp, type SessionState, type Transcription } from './state';
+import { speechMediaType } from './speech/speech';
+import type { SpeechStore } from './speech/speechStore';
+import { cutBack, forget, takeUp, type SessionState, type Transcription } from './state';
 
 /** What is asked of a service for a recording. */
 export interface VoiceOrder {
@@ -13,6 +15,8 @@ export interface VoiceOrder {
   source?: string;
   glossaryId?: string;
   formality?: VoiceSessionRequest['formality'];
+  /** Of what is spoken; absent = as the service likes. */
+  voice?: VoiceSessionRequest['target_media_voice'];
   /** MessagePack when absent: JSON makes a third more of sound. */
   format?: MessageFormat;
 }
@@ -31,6 +35,8 @@ export interface TranscribeOptions {
   client: { voice: Pick<VoiceResource, 'stream'> };
   sound: Sound;
   order: VoiceOrder;
+  /** Where what is spoken goes; needed where a target is. */
+  speech?: SpeechStore;
   progress?(progress: VoiceProgress): void;
   /** Something more is concluded: the moment to keep `transcription`. */
   concluded?(): void;
@@ -70,7 +76,7 @@ const longestDelayMs = 30_000;
  * @throws SoundError when the recording cannot be read further
  */
 export async function transcribe(transcription: Transcription, options: TranscribeOptions): Promise<void> {
-  const { sound, progress, concluded, pause, client, order } = options;
+  const { sound, progress, concluded, pause, client, order, speech } = options;
   const timing: Timing = { ...usualTiming, ...options.timing };
   const failing = new AbortController();
   const signal = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])]);
@@ -91,11 +97,13 @@ export async function transcribe(transcription: Transcription, options: Transcri
         open: (stop) =>
           client.voice.stream(requestOf(order, state, sound), {
             signal: stop,
-            reconnects: sound.canSeek ? 'whereTold' : 'always',
+            // Nothing tells of speech what was lost with a connection, either.
+            reconnects: sound.canSeek || state.speech ? 'whereTold' : 'always',
             soundMs: sound.isLive ? Infinity : sound.durationMs - state.doneMs,
           }),
         sound,
         state,
+        speech,
         timing,
         pause,
         signal,
@@ -147,11 +155,6 @@ async function untilDone(parts: SessionParts): Promise<void> {
   }
 }
 
-function forget(state: SessionState): void {
-  [state.source, state.doneMs] = [[], 0];
-  for (const target of state.targets) state.translations[target] = [];
-}
-
 /** A failure that another attempt may not have. */
 function passes({ reason, status }: ServiceError): boolean {
   // Nothing came to it for too long.
@@ -163,8 +166,8 @@ function endless(): ServiceError {
   return new ServiceError('unexpected-answer', 'The service ends every session before it has heard the sound.');
 }
 
-function requestOf(order: VoiceOrder, { targets }: SessionState, { mediaType }: Sound): VoiceSessionRequest {
-  const { source, glossaryId, formality, format = 'msgpack' } = order;
+function requestOf(order: VoiceOrder, { targets, speech }: SessionState, { mediaType }: Sound): VoiceSessionRequest {
+  const { source, glossaryId, formality, voice, format = 'msgpack' } = order;
   return {
     source_media_content_type: mediaType,
     message_format: format,
@@ -175,5 +178,10 @@ function requestOf(order: VoiceOrder, { targets }: SessionState, { mediaType }: 
     }),
     ...(glossaryId !== undefined && { glossary_id: glossaryId }),
     ...(formality !== undefined && formality !== 'default' && { formality }),
+    ...(speech && {
+      target_media_languages: [speech.language],
+      target_media_content_type: speechMediaType,
+      ...(voice !== undefined && { target_media_voice: voice }),
+    }),
   };
 }

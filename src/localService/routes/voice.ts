@@ -9,16 +9,20 @@ import { reportingTag } from '../http/reportingTag';
 import { findProgram, programFolders } from '../../programs/findProgram';
 import type { Quota } from '../quota';
 import type { SpeechEngine } from '../voice/engines/speechEngine';
+import type { Speaker } from '../voice/engines/speaker';
 import type { SpeechEngineSet } from '../voice/engines/speechEngines';
 import { soundFormat } from '../voice/sound/soundFormat';
 import { VoiceSession as Session } from '../voice/voiceSession';
 import type { VoiceSessions, VoiceTicket } from '../voice/voiceSessions';
 import { voiceSocketPath } from '../voice/voiceSockets';
+import { speechPcm, VoiceSpeech } from '../voice/voiceSpeech';
 import { VoiceTargets, type VoiceTargetParts } from '../voice/voiceTargets';
 import type { VoiceTimes } from '../voice/voiceTimes';
 
 export interface VoiceParts extends VoiceTargetParts {
   speech: SpeechEngineSet;
+  /** What speaks; nothing when absent. */
+  speaker?: Speaker;
   voiceSessions: VoiceSessions;
   voiceTimes: VoiceTimes;
   /** Folders in which `ffmpeg` may be. */
@@ -55,10 +59,8 @@ async function create(c: ServiceContext, parts: VoiceParts): Promise<VoiceTicket
   const request = check(voiceSessionRequestSchema, await readBody(c, { maxBytes: bodyBytesMax }));
   const { engine, language } = await engineFor(request, parts);
   if (request.spoken_terms_id !== undefined) throw notFound('List of spoken terms');
-  if (request.target_media_languages?.length) {
-    throw new HttpFailure(403, 'The local service does not speak. Leave out target_media_languages.');
-  }
-  const targetLanguages = distinct(request.target_languages ?? []);
+  const targetLanguages = distinct([...(request.target_languages ?? []), ...(request.target_media_languages ?? [])]);
+  const speech = await speechFor(request, targetLanguages, parts);
   const targets = new VoiceTargets(parts, request);
   await targets.check(language, targetLanguages);
   const decoder = await decoderFor(request, parts);
@@ -76,6 +78,7 @@ async function create(c: ServiceContext, parts: VoiceParts): Promise<VoiceTicket
         language,
         targetLanguages,
         targets,
+        speech,
         decoder,
         quota,
         times,
@@ -83,6 +86,40 @@ async function create(c: ServiceContext, parts: VoiceParts): Promise<VoiceTicket
         onEnd,
       }),
   );
+}
+
+/** 403 where nothing speaks, which to a client is a plan without speech; 400 for another language or kind of sound. */
+async function speechFor(
+  {
+    target_media_languages: asked = [],
+    target_media_content_type: type,
+    target_media_voice: voice,
+  }: VoiceSessionRequestRead,
+  targets: readonly string[],
+  { speaker }: VoiceParts,
+): Promise<VoiceSpeech | undefined> {
+  const [wanted] = asked;
+  if (wanted === undefined) return undefined;
+  if (!speaker || !(await speaker.isHere())) {
+    const advice = speaker?.advice ?? '';
+    throw new HttpFailure(
+      403,
+      `No program that speaks was found on this machine. ${advice} Or leave out target_media_languages.`,
+    );
+  }
+  const language = targets.find((target) => target.toLowerCase() === wanted.toLowerCase()) ?? wanted;
+  if (!(await speaker.speaks(language))) {
+    throw badRequest(
+      `Value of 'target_media_languages' not supported on this machine: nothing here speaks ${language}.`,
+    );
+  }
+  const pcm = speechPcm(type);
+  if (!pcm) {
+    throw badRequest(
+      "Value of 'target_media_content_type' not supported by the local service: expected audio/pcm;encoding=s16le;rate=16000 or 24000.",
+    );
+  }
+  return new VoiceSpeech({ speaker, language, voice, pcm });
 }
 
 /** 403 where nothing understands speech, which to a client is a plan without access; 400 for another language. */

@@ -19,6 +19,7 @@ export const voiceFailures = {
   'no-pair': [400, 9, 'No engine of this machine translates from the language that is spoken.'],
   quota: [456, 1, 'Quota exceeded: the limit of speech of this key is used up.'],
   'engine-failed': [500, 1, 'The speech engine of this machine failed.'],
+  'speaker-failed': [500, 2, 'The speech synthesiser of this machine failed.'],
   'translation-failed': [503, 1, 'The transcript could not be translated.'],
   stopped: [503, 2, 'The service is stopped.'],
 } as const satisfies Record<string, readonly [status: number, number: number, message: string]>;

@@ -46,7 +46,10 @@ function readFrame(bytes: Buffer, isBinary: boolean): unknown {
   }
 }
 
-/** Writes a message of the service. */
+/** Writes a message of the service; sound in it as bytes, in JSON as base64. */
 export function writeMessage(message: object, format: MessageFormat): string | Uint8Array {
-  return format === 'msgpack' ? encode(message, { ignoreUndefined: true }) : JSON.stringify(message);
+  if (format === 'msgpack') return encode(message, { ignoreUndefined: true });
+  return JSON.stringify(message, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  );
 }

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { VoiceSessionRequestRead } from '../../api/schemas/voice';
 import type { Caller } from '../http/environment';
 import type { Quota } from '../quota';
-import { sampleRate, type SpeechEngine } from './engines/speechEngine';
+import { sampleRate, SpeechError, type SpeechEngine } from './engines/speechEngine';
 import { Outbox } from './outbox';
 import { SoundError, type SoundReader } from './sound/soundReader';
 import { soundReader } from './sound/chooseReader';
@@ -12,7 +12,8 @@ import { SpeechWork, type Transcript } from './speechWork';
 import { VoiceFailure } from './voiceFailure';
 import { writeMessage } from './voiceFrames';
 import { VoiceIntake } from './voiceIntake';
-import type { VoiceTargets } from './voiceTargets';
+import type { VoiceSpeech } from './voiceSpeech';
+import type { TranslatedSentence, VoiceTargets } from './voiceTargets';
 import type { VoiceTimes } from './voiceTimes';
 
 export interface VoiceSessionParts {
@@ -26,6 +27,8 @@ export interface VoiceSessionParts {
   /** As the request spells them, each once. */
   targetLanguages: readonly string[];
   targets: VoiceTargets;
+  /** What speaks one of the targets, where one is to be spoken. */
+  speech: VoiceSpeech | undefined;
   /** `ffmpeg`, where the sound has to be decoded. */
   decoder: string | undefined;
   quota: Quota;
@@ -160,6 +163,8 @@ export class VoiceSession {
         await this.translating.get(language);
         this.send({ end_of_target_transcript: { language } });
       }
+      const { speech } = this.parts;
+      if (speech) this.send({ end_of_target_media: { language: speech.language } });
       if (this.ended) return;
       this.allSent = true;
       this.send({ end_of_stream: {} });
@@ -209,8 +214,17 @@ export class VoiceSession {
       const sentences = await this.parts.targets.translate(transcript, language, this.abort.signal);
       const concluded = sentences.map(({ text, start, end }) => ({ text, start_time: start, end_time: end }));
       this.send({ target_transcript_update: { language, concluded, tentative: [] } });
+      await this.speak(sentences, language);
     } catch (error) {
       this.fail(asFailure(error));
+    }
+  }
+
+  private async speak(sentences: readonly TranslatedSentence[], language: string): Promise<void> {
+    const { speech } = this.parts;
+    if (speech?.language !== language) return;
+    for (const { text } of sentences) {
+      for await (const chunk of speech.chunks(text, this.abort.signal)) this.send({ target_media_chunk: chunk });
     }
   }
 
@@ -318,5 +332,6 @@ function segments(language: string, words: Transcript['words']): object[] {
 function asFailure(error: unknown): VoiceFailure {
   if (error instanceof VoiceFailure) return error;
   if (error instanceof SoundError) return new VoiceFailure('not-decodable');
+  if (error instanceof SpeechError) return new VoiceFailure('speaker-failed');
   return new VoiceFailure((error as { status?: number }).status === 456 ? 'quota' : 'engine-failed');
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseSrt } from '../../../src/formats/subtitles/srt';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
-import { spokenWav, VoiceServer } from '../../support/voiceServer';
+import { spokenWav, VoiceServer, wordsOfSpeech } from '../../support/voiceServer';
 
 describeWithSqlite('parlance voice', () => {
   let folder: string;
@@ -57,6 +57,54 @@ describeWithSqlite('parlance voice', () => {
     ]);
     assert.equal(server.asked[0]?.['formality'], 'more');
     assert.deepEqual(server.breaches, []);
+  });
+
+  it('has a translation spoken, too, beside the recording, and does not take it for one of the folder', async () => {
+    const args = ['--source', 'en', '--to', 'de,fr', '--format', 'txt', '--speech', 'de'];
+    server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);
+    const { code, stderr } = await run(['talk.wav', ...args, '--voice', 'female']);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /talk\.fr\.txt is there\.\ntalk\.de\.wav is there\.\n$/);
+    assert.deepEqual((await readdir(folder)).sort(), [
+      ...['talk.de.txt', 'talk.de.wav', 'talk.en.txt', 'talk.fr.txt', 'talk.wav'],
+    ]);
+    const wav = await readFile(inFolder('talk.de.wav'));
+    assert.deepEqual(
+      wordsOfSpeech(wav.subarray(44)),
+      Array.from({ length: 8 }, (_, at) => [at + 1, 1]),
+    );
+    assert.equal(server.asked[0]?.['target_media_voice'], 'female');
+    const again = await run(['talk.wav', '--to', 'de', '--speech', 'de', '--format', 'srt']);
+    assert.match(again.stderr, /talk\.de\.wav is there already\. Say --overwrite/);
+    const all = await run(['.', '--dry-run', '--json']);
+    const { recordings } = JSON.parse(all.stdout) as { recordings: Array<{ file: string }> };
+    assert.deepEqual(
+      recordings.map(({ file }) => path.basename(file)),
+      ['talk.wav'],
+    );
+    const wrong = await run(['talk.wav', '--to', 'de', '--speech', 'fr']);
+    assert.match(wrong.stderr, /fr of --speech is not in --to/);
+  });
+
+  it('lets nobody else listen to a recording meanwhile, and anybody afterwards', async () => {
+    await writeFile(inFolder('talk.wav'), spokenWav(24));
+    const args = ['talk.wav', '--source', 'en', '--format', 'txt'];
+    let other: Promise<ProgramResult> | undefined;
+    server.options.onChunk = ({ index }) => {
+      if (index === 5) other ??= run(args);
+      return undefined;
+    };
+    const first = await run(args);
+    assert.ok(other);
+    const { code, stderr } = await other;
+    assert.deepEqual([first.code, code, server.asked.length], [0, 2, 1]);
+    assert.match(
+      stderr,
+      /talk\.wav is being listened to in another window or by another program\..*Nothing was sent\./s,
+    );
+    assert.deepEqual((await readdir(folder)).sort(), ['talk.en.txt', 'talk.wav']);
+    server.options.onChunk = () => undefined;
+    assert.equal((await run([...args, '--overwrite'])).code, 0);
   });
 
   it('makes no file where nobody speaks', async () => {

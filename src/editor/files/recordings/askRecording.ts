@@ -1,5 +1,5 @@
 import { CancellationError, QuickPickItemKind } from 'vscode';
-import { baseLanguage, findLanguage, sameLanguage } from '../../../api/languageCodes';
+import { findLanguage, sameLanguage } from '../../../api/languageCodes';
 import { noLimit } from '../../../api/schemas/limits';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
@@ -14,9 +14,11 @@ import { explain } from '../../say/errorMessages';
 import { shortName } from '../../say/plain';
 import { formalityNames } from '../order/orderRows';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
+import { fitsSession } from '../../../domain/voice/glossary';
 import { valueForPair } from '../../../domain/translation/pairs';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import { clock } from '../../say/clock';
+import { askSpeech, speakable, voiceNames, withSpeechOf, withVoice } from './askSpeech';
 import type { Kept, RecordingOrder } from './keptRecordings';
 
 /** How an audience may be addressed. */
@@ -38,7 +40,7 @@ export interface RecordingFacts {
   keptOf(order: RecordingOrder): Promise<Kept>;
 }
 
-type Choice = 'go' | 'source' | 'targets' | 'none' | 'formality' | 'glossary' | 'kind';
+type Choice = 'go' | 'source' | 'targets' | 'none' | 'formality' | 'glossary' | 'speech' | 'silent' | 'voice' | 'kind';
 
 /**
  * The one question before a recording is sent: what it costs and what is left, and all that can be changed. Rejects with
@@ -52,6 +54,7 @@ export async function askRecording(
   let order = first;
   let isGlossaryChosen = first.glossary !== undefined;
   for (;;) {
+    order = withSpeechOf(order, order.speech);
     if (!isGlossaryChosen || !fits(order.glossary, order, facts)) order = withDefaultGlossary(order, facts);
     const title = t('Subtitle {0}', facts.fileName);
     const placeHolder = t('Press Enter to begin, or choose what to change');
@@ -89,6 +92,15 @@ export async function askRecording(
         order = { ...order, glossary: chosen.glossary };
         break;
       }
+      case 'speech':
+        order = withSpeechOf(order, (await askSpeech(order, facts.languages)) ?? order.speech);
+        break;
+      case 'silent':
+        order = withSpeechOf(order, []);
+        break;
+      case 'voice':
+        order = await withVoice(order);
+        break;
       case 'kind':
         order = { ...order, kind: order.kind === 'srt' ? 'vtt' : 'srt' };
         break;
@@ -117,7 +129,7 @@ function rowsOf(facts: RecordingFacts, order: RecordingOrder, kept: Kept): Array
       description: targets.length > 0 ? names : t('None: what is said is only written down'),
       choice: 'targets',
     },
-    ...(targets.length > 0 ? translationRows(facts, order) : []),
+    ...(targets.length > 0 ? [...translationRows(facts, order), ...speechRows(facts, order)] : []),
     {
       icon: 'file',
       label: t('Results'),
@@ -137,6 +149,19 @@ function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<Ro
     ...(hasGlossary
       ? [{ icon: 'book', label: t('Glossary'), description: glossary, choice: 'glossary' as const }]
       : []),
+  ];
+}
+
+function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<Row & { choice?: Choice }> {
+  const { speech, voice } = order;
+  if (speakable(order, facts.languages).length === 0) return [];
+  const names = formatList(speech.map((code) => nameIn(facts.languages, code)));
+  const row = { icon: 'unmute', label: t('Translated speech'), choice: 'speech' as const };
+  if (speech.length === 0) return [{ ...row, description: t('None') }];
+  return [
+    { ...row, description: t('{0}: as sound (.wav), too', names) },
+    { icon: 'circle-slash', label: t('No speech'), choice: 'silent' },
+    { icon: 'person', label: t('Voice'), description: voiceNames()[voice ?? 'any'], choice: 'voice' },
   ];
 }
 
@@ -235,7 +260,6 @@ async function askGlossary(
   return await pick(rows, { title: t('Glossary') });
 }
 
-/** A session takes one glossary for all its languages: it has to have a dictionary for each. */
 function fits(
   glossary: { id: string } | undefined,
   { source, targets }: RecordingOrder,
@@ -243,16 +267,7 @@ function fits(
 ): boolean {
   if (!glossary) return true;
   const known = glossaries.find(({ id }) => id === glossary.id);
-  if (!known?.isReady || targets.length === 0) return false;
-  return targets.every((target) =>
-    known.dictionaries.some(
-      ({ source_lang: from, target_lang: to }) => isOf(to, target) && (source === undefined || isOf(from, source)),
-    ),
-  );
-}
-
-function isOf(one: string, other: string): boolean {
-  return baseLanguage(one) === baseLanguage(other);
+  return known !== undefined && fitsSession(known, source, targets);
 }
 
 /** That which other translations of the same languages use; which these are is known with their source alone. */
@@ -271,5 +286,5 @@ export function firstOrder(languages: readonly Language[], recent: RecentLanguag
   const last = recent.lastTarget;
   const known = last === undefined ? undefined : findLanguage(languages, last);
   const targets = known?.usable_as_target ? [known.lang] : [];
-  return { targets, formality: 'default', kind: 'srt' };
+  return { targets, formality: 'default', kind: 'srt', speech: [] };
 }

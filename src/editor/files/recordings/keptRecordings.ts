@@ -3,7 +3,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { Keeper } from '../../../domain/voice/keeper';
-import { newTranscription, takeUp, transcriptionSchema } from '../../../domain/voice/state';
+import { SpeechFiles } from '../../../domain/voice/speech/speechFiles';
+import { forgetWithoutSound, newTranscription, takeUp, transcriptionSchema } from '../../../domain/voice/state';
 import { makePrivateFolder, replacePrivate } from '../../../storage/privateFiles';
 
 /** What nobody went on with for so long is forgotten. */
@@ -16,6 +17,9 @@ const orderSchema = v.object({
   formality: v.picklist(['default', 'more', 'less']),
   glossary: v.optional(v.object({ id: v.string(), name: v.string() })),
   kind: v.picklist(['srt', 'vtt']),
+  /** Those of the targets that are spoken, too, and by whom; absent = as the service likes. */
+  speech: v.optional(v.array(v.string()), []),
+  voice: v.optional(v.picklist(['male', 'female'])),
 });
 /** What is to be made of a recording. */
 export type RecordingOrder = v.InferOutput<typeof orderSchema>;
@@ -42,7 +46,7 @@ export class KeptRecordings {
   /** What an earlier run has left of the same recording and order, as it is now; else a new one. */
   async open(facts: Pick<Kept, 'file' | 'durationMs' | 'connection' | 'order'>): Promise<KeptRecording> {
     const { size, mtimeMs } = await stat(facts.file);
-    const transcription = newTranscription(facts.order.targets);
+    const transcription = newTranscription(facts.order.targets, facts.order.speech);
     const fresh: Kept = {
       version: 1,
       ...facts,
@@ -52,7 +56,12 @@ export class KeptRecordings {
     };
     const id = idOf(fresh);
     const left = await this.read(id);
-    return new KeptRecording(this.placeOf(id), id, left ? { ...fresh, transcription: left.transcription } : fresh);
+    return new KeptRecording(
+      this.placeOf(id),
+      id,
+      this.speechOf(id),
+      left ? { ...fresh, transcription: left.transcription } : fresh,
+    );
   }
 
   /** @param id of a recording that is kept; `undefined` where there is none any more */
@@ -61,6 +70,7 @@ export class KeptRecordings {
     try {
       const kept = v.parse(keptSchema, JSON.parse(await readFile(this.placeOf(id), 'utf8')));
       takeUp(kept.transcription);
+      await forgetWithoutSound(kept.transcription, (language) => this.speechOf(id).size(language));
       return kept;
     } catch {
       return undefined;
@@ -86,6 +96,10 @@ export class KeptRecordings {
     return candidates.sort((one, other) => other.at - one.at)[0]?.kept;
   }
 
+  private speechOf(id: string): SpeechFiles {
+    return new SpeechFiles((language) => path.join(this.folder, `${id}.${encodeURIComponent(language)}.pcm`));
+  }
+
   private placeOf(id: string): string {
     return path.join(this.folder, `${id}.json`);
   }
@@ -98,6 +112,8 @@ export class KeptRecording {
   constructor(
     private readonly place: string,
     readonly id: string,
+    /** The sound of what is spoken. */
+    readonly speech: SpeechFiles,
     readonly kept: Kept,
   ) {}
 
@@ -112,6 +128,7 @@ export class KeptRecording {
 
   async forget(): Promise<void> {
     await this.keeper.settled();
+    await this.speech.remove(this.kept.order.speech);
     await rm(this.place, { force: true });
   }
 
@@ -123,8 +140,9 @@ export class KeptRecording {
 
 /** Two orders for one recording differ; the kind of its files alone makes no other. */
 function idOf({ file, bytes, modifiedMs, connection, order }: Kept): string {
-  const { source = '', targets, formality, glossary } = order;
-  return `${hashOf(file)}-${hashOf([bytes, modifiedMs, connection, source, targets, formality, glossary?.id ?? ''])}`;
+  const { source = '', targets, formality, glossary, speech, voice = '' } = order;
+  const wishes = [source, targets, formality, glossary?.id ?? '', ...(speech.length > 0 ? [speech, voice] : [])];
+  return `${hashOf(file)}-${hashOf([bytes, modifiedMs, connection, ...wishes])}`;
 }
 
 function hashOf(facts: unknown): string {

@@ -11,7 +11,10 @@ import { say } from '../../say/say';
 import type { ServiceAccess, ServiceSession } from '../../service/connections/serviceAccess';
 import { spendingCaps } from '../../settings/cost';
 import { translateConfig } from '../../settings/translate';
+import { problemOf } from '../results/landResult';
 import { sourceProblem } from '../results/places';
+import type { Lease } from '../../../storage/lease';
+import { leaseRecording } from '../../../storage/recordingLease';
 import type { CuePairs } from '../tables/cues/cuePairs';
 import type { RecordingFacts } from './askRecording';
 import type { Kept } from './keptRecordings';
@@ -34,6 +37,27 @@ export async function requireReadable(uri: Uri): Promise<void> {
   if (problem === undefined) return;
   say('error', t('“{0}”: {1}', fileNameOf(uri), problem));
   throw new CancellationError();
+}
+
+/**
+ * The right to have a recording listened to; says who has it, or why nobody can.
+ * @param lost told when another window took it over
+ * @throws CancellationError then
+ */
+export async function leaseFor(uri: Uri, lost: () => void): Promise<Lease> {
+  let problem = heardElsewhere(fileNameOf(uri));
+  try {
+    const lease = await leaseRecording(uri.fsPath, lost);
+    if (lease) return lease;
+  } catch (error) {
+    problem = t('“{0}”: {1}', fileNameOf(uri), problemOf(error));
+  }
+  say('error', problem);
+  throw new CancellationError();
+}
+
+export function heardElsewhere(name: string): string {
+  return t('“{0}” is being listened to in another window or by another program. Let it end first.', name);
 }
 
 /** Opens its sound, and asks the service for all that the one question tells. @throws SoundError */

@@ -1,12 +1,15 @@
 import { CancellationError, commands, window, workspace, Uri } from 'vscode';
 import { OutputPathError } from '../../../domain/outputPath';
-import { resultsOf, type VoiceResult } from '../../../domain/voice/results';
+import { resultName, resultsOf, speechKind, type VoiceResult } from '../../../domain/voice/results';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../../domain/voice/sound/sound';
-import { isAnythingHeard } from '../../../domain/voice/state';
+import { bytesOf } from '../../../domain/voice/speech/speech';
+import { wavHeaderBytes } from '../../../formats/wav';
+import { isAnythingHeard, speechesOf } from '../../../domain/voice/state';
 import { transcribe } from '../../../domain/voice/transcribe';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
+import { missingSpeech } from '../../engines/missingSpeech';
 import { askForFiles } from '../../say/ask';
 import { explain } from '../../say/errorMessages';
 import { isCancellation } from '../../say/failures';
@@ -14,10 +17,19 @@ import { fileNameOf } from '../../say/fileName';
 import { withCancellableProgress, type ProgressLink } from '../../say/progress';
 import { say } from '../../say/say';
 import { filesConfig } from '../../settings/files';
+import type { Lease } from '../../../storage/lease';
+import { LandingStopped } from '../results/landingStopped';
 import { landResult } from '../results/landResult';
 import { askRecording, firstOrder, type RecordingFacts } from './askRecording';
 import type { Kept, KeptRecording, RecordingOrder } from './keptRecordings';
-import { keptFacts, prepareRecording, requireReadable, type RecordingParts } from './prepareRecording';
+import {
+  heardElsewhere,
+  keptFacts,
+  leaseFor,
+  prepareRecording,
+  requireReadable,
+  type RecordingParts,
+} from './prepareRecording';
 import type { RecordingRun } from './recordingRun';
 import type { Recordings } from './recordings';
 
@@ -48,27 +60,43 @@ export async function subtitleRecording(
       await recordings.show(id);
       return;
     }
-    const { run, ...results } = await hear(parts, recordings, {
-      uri,
-      sound,
-      facts,
-      order,
-    });
-    if (!isAnythingHeard(run.kept.transcription)) {
-      await results.recording.forget();
-      run.become('done');
+    const lost = new AbortController();
+    const lease = await leaseFor(uri, () => lost.abort(new CancellationError()));
+    const files = await hearAndLand(parts, recordings, { uri, sound, facts, order, lease, lost: lost.signal }).finally(
+      () => lease.release(),
+    );
+    if (!files) {
       say('info', t('No speech was heard in “{0}”, so no file was made.', name));
       return;
     }
-    const landed = await land(uri, results);
-    run.openResults = () => showResults(parts, landed);
-    run.become('done');
-    await run.openResults();
-    say('info', counted(landed.length, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name));
+    await files.show();
+    say('info', counted(files.count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name));
   } catch (error) {
     if (!(error instanceof SoundError) && !(error instanceof OutputPathError)) throw error;
     say('error', t('“{0}”: {1}', name, sentenceOf(error.why)));
   }
+}
+
+/** @returns `undefined` where nobody speaks */
+async function hearAndLand(
+  parts: RecordingParts,
+  recordings: Recordings,
+  ordered: Recording,
+): Promise<{ count: number; show(): Promise<void> } | undefined> {
+  const { run, ...results } = await hear(parts, recordings, ordered);
+  if (!isAnythingHeard(run.kept.transcription)) {
+    await results.recording.forget();
+    run.become('done');
+    return undefined;
+  }
+  const landed = await land(ordered, results).catch((error: unknown) => {
+    run.become('stopped');
+    throw error;
+  });
+  const show = (): Promise<void> => showResults(parts, landed);
+  run.openResults = show;
+  run.become('done');
+  return { count: landed.length, show };
 }
 
 async function askFile(): Promise<Uri> {
@@ -88,13 +116,17 @@ interface Recording {
   sound: Sound;
   facts: RecordingFacts;
   order: RecordingOrder;
+  /** Nobody else listens to it meanwhile. */
+  lease: Lease;
+  /** Another window took this one for dead, and listens to it. */
+  lost: AbortSignal;
 }
 
 /** Has the service hear it. What was heard stays where it is stopped or fails, and the same order goes on with it. */
 async function hear(
   parts: RecordingParts,
   recordings: Recordings,
-  { uri, sound, facts, order }: Recording,
+  { uri, sound, facts, order, lost }: Recording,
 ): Promise<{
   run: RecordingRun;
   recording: KeptRecording;
@@ -104,7 +136,7 @@ async function hear(
     command: 'recording',
     file: uri.fsPath,
   });
-  const { source, targets, formality, glossary, kind } = order;
+  const { source, targets, formality, glossary, kind, voice } = order;
   const recording = await recordings.kept.open({
     ...keptFacts(uri, facts),
     order,
@@ -124,8 +156,10 @@ async function hear(
             formality,
             ...(source !== undefined && { source }),
             ...(glossary !== undefined && { glossaryId: glossary.id }),
+            ...(voice !== undefined && { voice }),
           },
-          signal: AbortSignal.any([signal, run.stopped]),
+          speech: recording.speech,
+          signal: AbortSignal.any([signal, run.stopped, lost]),
           pause: run.pause,
           progress: (now) => {
             run.tell(now);
@@ -136,16 +170,24 @@ async function hear(
       () => linksOf(run),
     );
   } catch (error) {
+    await recording.speech.close();
+    if (lost.aborted) {
+      run.become('stopped', heardElsewhere(name));
+      throw error;
+    }
     await recording.keep();
     const left = t('What was heard of “{0}” is kept: ordered in the same way, it goes on from there.', name);
     const isStopped = isCancellation(error);
-    run.become('stopped', isStopped ? undefined : explained(error, facts));
+    const missing = await missingSpeech(error, facts.session);
+    run.become('stopped', isStopped ? undefined : (missing ?? explained(error, facts)));
     if (isStopped) {
       say('info', left, {
         title: t('Go On'),
         command: 'parlance.voice.goOn',
         arguments: [run.id],
       });
+    } else if (missing !== undefined) {
+      say('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
     } else if (!(error instanceof SoundError)) {
       parts.failures.reportPart(error, left);
     } else {
@@ -185,24 +227,36 @@ function linksOf(run: RecordingRun): ProgressLink[] {
 }
 
 interface Landed {
-  result: VoiceResult;
+  result: { kind: VoiceResult['kind'] | 'wav'; isSource?: boolean };
   uri: Uri;
 }
 
 /** Puts the results beside the recording, each under a free name; what was heard is kept until all are there. */
 async function land(
-  recording: Uri,
+  { uri, facts, lease }: Recording,
   { recording: kept, made }: { recording: KeptRecording; made: readonly VoiceResult[] },
 ): Promise<Landed[]> {
-  const base = Uri.joinPath(recording, '..');
+  const base = Uri.joinPath(uri, '..');
   const landed: Landed[] = [];
-  for (const result of made) {
+  const speeches = speechesOf(kept.kept.transcription).map((speech) => ({
+    name: resultName(facts.fileName, speech.language, speechKind),
+    kind: speechKind,
+    content: { size: bytesOf(speech) + wavHeaderBytes, pieces: () => kept.speech.wav(speech) },
+  }));
+  const texts = made.map((result) => ({ ...result, content: Buffer.from(result.content) }));
+  for (const result of [...texts, ...speeches]) {
     const order = {
       target: Uri.joinPath(base, result.name),
       base,
       mayOverwrite: false,
+      beforeMove: async () => {
+        if (!(await lease.isHeld())) throw new LandingStopped(heardElsewhere(facts.fileName));
+      },
     };
-    const place = await landResult(Buffer.from(result.content), order);
+    const place = await landResult(result.content, order).catch((error: unknown) => {
+      if (!(error instanceof LandingStopped)) throw error;
+      return { problem: error.message };
+    });
     if ('problem' in place) {
       say(
         'error',
@@ -218,7 +272,7 @@ async function land(
 
 /** Shows the subtitles: those of the first translation beside what was said. */
 async function showResults({ pairs }: RecordingParts, landed: readonly Landed[]): Promise<void> {
-  const subtitles = landed.filter(({ result }) => result.kind !== 'txt');
+  const subtitles = landed.filter(({ result }) => result.kind === 'srt' || result.kind === 'vtt');
   const source = subtitles.find(({ result }) => result.isSource);
   const translations = subtitles.filter(({ result }) => !result.isSource);
   for (const { uri } of source ? translations : []) if (source) await pairs.remember(uri, source.uri);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FileSystemError, Uri, workspace } from 'vscode';
 import { freeName } from '../../../domain/outputPath';
 import { fileNameOf } from '../../say/fileName';
+import { hasBytes, type Content } from './content';
 import { UnfinishedFileError, writeWhole } from './writeWhole';
 import { giveModeOf, makePrivate } from './fileModes';
 import { LandingStopped } from './landingStopped';
@@ -28,7 +29,7 @@ export interface LandingOrder {
  * Puts a result where it belongs, whole or not at all. What is against it is for the person, who has the bytes kept. A file
  * with the very same bytes is taken for the result: a window that died had put it there.
  */
-export async function landResult(bytes: Uint8Array, order: LandingOrder): Promise<Landing> {
+export async function landResult(bytes: Content, order: LandingOrder): Promise<Landing> {
   const { target, base, isChosen, mayOverwrite, beside, beforeMove } = order;
   try {
     if (!(await exists(base))) return { problem: t('The folder of its source is gone.') };
@@ -55,7 +56,7 @@ export async function landResult(bytes: Uint8Array, order: LandingOrder): Promis
 
 /** @returns whether it was written; false when a file appeared in the place meanwhile */
 async function write(
-  bytes: Uint8Array,
+  bytes: Content,
   uri: Uri,
   { mayOverwrite, beforeMove }: Pick<LandingOrder, 'mayOverwrite' | 'beforeMove'>,
 ): Promise<boolean> {
@@ -75,15 +76,6 @@ async function write(
   }
 }
 
-async function hasBytes(uri: Uri, bytes: Uint8Array): Promise<boolean> {
-  try {
-    const { size } = await workspace.fs.stat(uri);
-    return size === bytes.length && Buffer.from(await workspace.fs.readFile(uri)).equals(bytes);
-  } catch {
-    return false;
-  }
-}
-
 export async function exists(uri: Uri): Promise<boolean> {
   try {
     await workspace.fs.stat(uri);
@@ -93,7 +85,7 @@ export async function exists(uri: Uri): Promise<boolean> {
   }
 }
 
-function problemOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   const code = error instanceof FileSystemError ? error.code : '';
   const text = error instanceof Error ? error.message : '';
   if (error instanceof UnfinishedFileError || /ENOSPC|EDQUOT/.test(text)) return t('The disk is full.');

@@ -1,13 +1,16 @@
 import { CancellationError, commands, env, window, type Disposable, type Memento, type TextEditor } from 'vscode';
 import { sameLanguage } from '../../../api/languageCodes';
-import { ServiceError } from '../../../api/errors';
+import { listGlossaries } from '../../../domain/glossaries/knownGlossaries';
+import { valueForPair } from '../../../domain/translation/pairs';
 import { dictate } from '../../../domain/voice/dictation/dictate';
 import { openMicrophone } from '../../../domain/voice/dictation/microphone';
 import { MicrophoneError } from '../../../domain/voice/dictation/microphoneError';
+import { fitsSession } from '../../../domain/voice/glossary';
 import { joined, type SpokenText } from '../../../domain/voice/transcript';
 import { endsSentence, inSentence } from '../../../formats/sentenceEnds';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
+import { missingSpeech } from '../../engines/missingSpeech';
 import { nameOf } from '../../languages/languageNames';
 import { clock } from '../../say/clock';
 import { say } from '../../say/say';
@@ -15,6 +18,7 @@ import { StatusEntry } from '../../say/statusEntry';
 import { tellShortly } from '../../say/tellShortly';
 import type { ServiceAccess, ServiceSession } from '../../service/connections/serviceAccess';
 import { dictationConfig, type DictationConfig } from '../../settings/dictation';
+import { translateConfig } from '../../settings/translate';
 import { rescueResults } from '../edits/rescueResults';
 import { isWritable } from '../edits/writable';
 import { allowDictation } from './allowDictation';
@@ -125,39 +129,50 @@ class Dictation implements Disposable {
     const session = await access.use(signal);
     await allowDictation(session, memento, signal);
     const config = dictationConfig(this.place.document.uri);
+    const glossaryId = await this.glossaryFor(session, config, signal);
     const microphone = await openMicrophone(config, signal);
     this.isListening = true;
     try {
-      const end = await this.listen(session, config, microphone);
+      const end = await this.listen(session, { ...config, glossaryId }, microphone);
       access.succeeded();
       tellShortly(end, shownMs, { icon: 'mic' });
     } catch (error) {
-      if (!isWithoutEngine(error, session)) throw error;
-      say(
-        'error',
-        t(
-          'Nothing on this machine understands speech. For English, install PocketSphinx, on Debian and Ubuntu by “sudo apt-get install pocketsphinx pocketsphinx-en-us”. For other languages, put “whisper-cli” of whisper.cpp into PATH and the path of a model into PARLANCE_WHISPER_MODEL, or connect to a service.',
-        ),
-        { title: t('Connect…'), command: 'parlance.connect' },
-      );
+      const missing = await missingSpeech(error, session);
+      if (missing === undefined) throw error;
+      say('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
     }
+  }
+
+  /** That which other translations of these languages use; which it is is known with their source alone. */
+  private async glossaryFor(
+    { client, connection }: ServiceSession,
+    { source, target }: DictationConfig,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    if (source === '' || !isTranslation(source, target)) return undefined;
+    const { glossaries } = translateConfig(this.place.document.uri, connection.name).settings;
+    const wanted = valueForPair(glossaries, source, target);
+    if (wanted === undefined) return undefined;
+    const known = await listGlossaries(client, { signal }).catch(() => []);
+    signal.throwIfAborted();
+    return known.find((one) => one.id === wanted && fitsSession(one, source, [target]))?.id;
   }
 
   /** @returns what the person is told at the end */
   private async listen(
     session: ServiceSession,
-    { source, target, silenceMs, formality }: DictationConfig,
+    { source, target, silenceMs, formality, glossaryId }: DictationConfig & { glossaryId: string | undefined },
     microphone: Awaited<ReturnType<typeof openMicrophone>>,
   ): Promise<string> {
     const { uri } = this.place.document;
     const client = session.clientFor({ command: 'dictation', ...(uri.scheme === 'file' && { file: uri.fsPath }) });
-    const isTranslated = target !== '' && !(source !== '' && sameLanguage(source, target));
+    const isTranslated = isTranslation(source, target);
     const show = this.follow(session.connection.name, source, isTranslated ? target : '');
     show(0);
     const end = await dictate({
       client,
       microphone,
-      order: { ...(source !== '' && { source }), ...(isTranslated && { formality }) },
+      order: { ...(source !== '' && { source }), ...(isTranslated && { formality, glossaryId }) },
       silenceMs,
       ...(isTranslated && { target }),
       concluded: (texts) => this.land(texts, isTranslated ? target : source || undefined),
@@ -225,7 +240,6 @@ class Dictation implements Disposable {
   }
 }
 
-/** The local service has no program that understands speech. */
-function isWithoutEngine(error: unknown, { connection }: ServiceSession): boolean {
-  return connection.kind === 'local' && ServiceError.is(error, 'not-allowed');
+function isTranslation(source: string, target: string): boolean {
+  return target !== '' && !(source !== '' && sameLanguage(source, target));
 }

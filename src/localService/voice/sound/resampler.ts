@@ -1,7 +1,7 @@
 import { sampleRate } from '../engines/speechEngine';
 
 /**
- * Brings a stream of samples to the rate that engines hear: between two samples on a straight line, of several the mean,
+ * Brings a stream of samples to another rate, if not told to that which engines hear: between two samples on a straight line, of several the mean,
  * which takes away most of what the lower rate cannot hold.
  */
 export class Resampler {
@@ -11,9 +11,9 @@ export class Resampler {
   private at = 0;
   private readonly step: number;
 
-  /** @param rate samples a second of what comes */
-  constructor(rate: number) {
-    this.step = rate / sampleRate;
+  /** @param rate samples a second of what comes @param wanted of what is made */
+  constructor(rate: number, wanted: number = sampleRate) {
+    this.step = rate / wanted;
   }
 
   write(samples: Int16Array): Int16Array {

@@ -5,18 +5,25 @@ import { wavFile } from '../../../formats/wav';
 import { sampleRate } from '../engines/speechEngine';
 
 /**
- * Has a program read a piece of sound. It gets a folder of its own, which only this user may open, and which is gone when
- * it has answered: programs seek in sound, and some cannot read it from a pipe.
+ * Has a program read a piece of sound: programs seek in it, and some cannot read it from a pipe. It is in a folder of its own
+ * (`withPrivateFolder`).
  */
 export async function withSoundFile<Result>(
   sound: Int16Array,
   use: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-voice-'));
-  try {
+  return await withPrivateFolder(async (folder) => {
     const file = join(folder, 'sound.wav');
     await writeFile(file, wavOf(sound), { mode: 0o600 });
     return await use(file, folder);
+  });
+}
+
+/** A folder that only this user may open, and which is gone when it has been used. */
+export async function withPrivateFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-voice-'));
+  try {
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -11,7 +11,6 @@ import { openSound } from '../../../../src/domain/voice/sound/openSound';
 import type { Sound } from '../../../../src/domain/voice/sound/sound';
 import { newTranscription, sourceOf, transcriptionSchema, translationInto } from '../../../../src/domain/voice/state';
 import { transcribe, type TranscribeOptions } from '../../../../src/domain/voice/transcribe';
-import type { Timing } from '../../../../src/domain/voice/session';
 import { testConnection } from '../../../support/testConnection';
 import {
   silenceMs,
@@ -21,35 +20,10 @@ import {
   wordOf,
   type VoiceServerOptions,
 } from '../../../support/voiceServer';
+import { quickTiming, seeded } from './support';
 
 /** More of them with PARLANCE_ROUNDS. Faults that were put in on trial were found in the first ones. */
 const rounds = Math.max(60, Number(process.env['PARLANCE_ROUNDS'] ?? 0));
-
-/** Time that passes where it is waited for, so that an hour takes moments. */
-function quickTiming(changes: Partial<Timing> = {}): Partial<Timing> & { passed: number[] } {
-  let now = 0;
-  const passed: number[] = [];
-  return {
-    passed,
-    now: () => now,
-    sleep: async (ms, signal) => {
-      passed.push(ms);
-      now += ms;
-      await new Promise((resolve) => setImmediate(resolve));
-      signal?.throwIfAborted();
-    },
-    ...changes,
-  };
-}
-
-/** Numbers that look like chance and are the same each time. */
-function seeded(seed: number): () => number {
-  let state = seed * 2654435761 + 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 describe('transcribe', () => {
   let folder: string;

@@ -110,7 +110,7 @@ describeWithSqlite('Live speech with an engine that is a program', () => {
     };
     await refused({ source_language: 'ga' }, 'bad-request', /source_language/);
     await refused({ target_languages: ['ja'] }, 'bad-request', /translates from EN to JA/);
-    await refused({ target_media_languages: ['es'] }, 'not-allowed', /does not speak/);
+    await refused({ target_media_languages: ['es'] }, 'not-allowed', /No program that speaks was found/);
     await refused({ glossary_id: '00000000-0000-4000-8000-000000000001' }, 'not-found', /Glossary/);
   });
 });

@@ -1,0 +1,19 @@
+/** Mono samples of 16 bits. */
+export interface SpokenSound {
+  samples: Int16Array;
+  /** Samples a second. */
+  rate: number;
+}
+
+export type SpeakerVoice = 'male' | 'female';
+
+/** Speaks what is written. Everything stays on this machine. */
+export interface Speaker {
+  isHere(): Promise<boolean>;
+  /** Whether it has a voice for a language, given as a code of the contract; false where it is not installed. */
+  speaks(language: string): Promise<boolean>;
+  /** What a person does so that it is here, one sentence. */
+  readonly advice: string;
+  /** @throws SpeechError when it fails; the reason of the signal when aborted */
+  speak(text: string, language: string, voice: SpeakerVoice | undefined, signal: AbortSignal): Promise<SpokenSound>;
+}
