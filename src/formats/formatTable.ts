@@ -265,7 +265,7 @@ export const formatTable: readonly FormatEntry[] = [
   {
     id: 'asciidoc',
     name: 'AsciiDoc',
-    extensions: ['adoc', 'asciidoc'],
+    extensions: ['adoc', 'asciidoc', 'asc'],
     isBilingual: false,
     wrapsLines: true,
     isDocument: true,

@@ -75,7 +75,7 @@ const byName: ReadonlyArray<readonly [end: RegExp, languageId: string]> = [
   [/\.(?:xlf2?|(?:sdl|mq|m)?xliff)$/i, 'xliff'],
   [/\.pot?$/i, 'po'],
   [/\.srt$/i, 'subrip'],
-  [/\.(?:adoc|asciidoc)$/i, 'asciidoc'],
+  [/\.(?:adoc|asciidoc|asc)$/i, 'asciidoc'],
   [/\.rst$/i, 'restructuredtext'],
   [/\.tex$/i, 'latex'],
   // Rows of data, which editors show as plain text: nothing in them is a sentence to be checked.

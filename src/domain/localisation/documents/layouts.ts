@@ -1,7 +1,7 @@
 import type { LocalisationRule } from '../rule';
 
 /** Extensions of documents that are translated block by block. */
-const document = /\.(?:md|mdx|markdown|adoc|asciidoc|rst)$/i;
+const document = /\.(?:md|mdx|markdown|adoc|asciidoc|asc|rst)$/i;
 
 /** A folder of documents and of their translations. */
 interface Layout {
@@ -32,7 +32,7 @@ export function documentRules(
   inFolders(documents, all, isLanguage, add);
   inNames(documents, all, isLanguage, add);
   const rules = Array.from(layouts.values(), ({ source, target, languages }) => {
-    const extensions = ['md', 'mdx', 'markdown', 'adoc', 'asciidoc', 'rst'].filter((one) =>
+    const extensions = ['md', 'mdx', 'markdown', 'adoc', 'asciidoc', 'asc', 'rst'].filter((one) =>
       documents.some((path) => path.startsWith(source) && path.endsWith(`.${one}`)),
     );
     const ending = extensions.length > 1 ? `{${extensions.join(',')}}` : (extensions[0] ?? 'md');

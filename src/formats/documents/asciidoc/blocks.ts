@@ -1,3 +1,4 @@
+import { armourEnd } from '../../armour';
 import type { OffsetRange } from '../../trackedRange';
 import type { Block, Stretch } from '../block';
 import { linesOf, type Line } from '../lines';
@@ -65,7 +66,10 @@ class BlockReader {
     const isVerbatim = this.isVerbatim;
     this.isVerbatim = false;
     const grid = table.exec(text);
-    if (verbatim.test(text)) {
+    const armour = armourEnd(text);
+    if (armour !== undefined) {
+      this.keep('fence', this.linesTo(armour));
+    } else if (verbatim.test(text)) {
       this.keep('fence', this.linesTo(/^`/.test(text) ? '```' : text));
     } else if (grid) {
       this.table(text, grid[1] ?? '|');

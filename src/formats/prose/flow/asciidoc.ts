@@ -1,3 +1,4 @@
+import { armourEnd } from '../../armour';
 import { columnsOf, trimLine, type Line } from '../lines';
 import { readsAsProse } from '../notProse';
 import { asciidocHeading, asciidocItem, lineMark } from './marks';
@@ -97,12 +98,15 @@ export class AsciidocReader extends ParagraphReader {
   /** Passes over what is no text, one line or a block; true when the line is done with. */
   private startsSkipped(content: string): boolean {
     const isDelimiter = verbatim.test(content);
+    const armour = armourEnd(content);
     const isAttributes = attributeList.test(content);
     if (this.isNextVerbatim && !isAttributes && !blockTitle.test(content)) {
       this.isNextVerbatim = false;
       this.closing = isDelimiter || /^(?:={4,}|\*{4,}|_{4,}|--)$/.test(content) ? content : '';
     } else if (tableBorder.test(content)) {
       this.table = content;
+    } else if (armour !== undefined) {
+      this.closing = armour;
     } else if (isDelimiter) {
       this.closing = content.startsWith('```') ? '```' : content;
     } else if (isAttributes) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseAsciidoc } from '../../../../src/formats/documents/asciidoc/asciidoc';
+import { findProse } from '../../../../src/formats/prose/find';
+import { proseLanguageOf } from '../../../../src/formats/prose/localisation';
 import { readBlocks } from '../../../../src/formats/documents/asciidoc/blocks';
 import { planTarget } from '../../../../src/domain/localisation/plan';
 import { openTarget } from '../../../../src/domain/localisation/complete';
@@ -137,6 +139,19 @@ describe('AsciiDoc', () => {
       }),
       { seed: 17, numRuns: 400 },
     );
+  });
+
+  it('reads the files of programs for AsciiDoc too, and takes no key and no signature in one for text', () => {
+    assert.equal(formatOfFile('book/01-intro.asc')?.id, 'asciidoc');
+    const armour = (what: string) =>
+      `-----BEGIN ${what}-----\nComment: made here\n\nmQENBF\n=abcd\n-----END ${what}-----\n`;
+    assert.deepEqual(textsOf(armour('PGP PUBLIC KEY BLOCK')), []);
+    assert.deepEqual(textsOf(`-----BEGIN PGP SIGNED MESSAGE-----\n\nWords\n${armour('PGP SIGNATURE')}`), []);
+    assert.deepEqual(textsOf(`Our key:\n\n${armour('PGP PUBLIC KEY BLOCK')}\nWrite to us.\n`), [
+      'Our key:',
+      'Write to us.',
+    ]);
+    assert.deepEqual(findProse(armour('PGP SIGNATURE'), proseLanguageOf('v1.0.tar.gz.asc', 'plaintext')), []);
   });
 
   it('reads whatever it is given, each line in one block, in order', () => {
