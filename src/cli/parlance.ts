@@ -1,6 +1,6 @@
 import module from 'node:module';
 import { join } from 'node:path';
-import { cacheFolder } from './cacheFolder';
+import { cacheFolder } from '../storage/cacheFolder';
 import { makeFolderSync } from '../storage/folders';
 import { main } from './main';
 import type { Output } from './world';

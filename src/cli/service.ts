@@ -6,7 +6,7 @@ import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
 import { headerToken, UsageError } from './arguments';
-import { cacheFolder } from './cacheFolder';
+import { cacheFolder } from '../storage/cacheFolder';
 import { KeyStore, originOf, type Role } from './keyStore';
 import { startLocalService } from './localService';
 import type { Shell } from './shell';

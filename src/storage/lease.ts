@@ -9,6 +9,8 @@ interface Holder {
   /** One lease of one window. */
   token: string;
   pid: number;
+  /** When that process began, where the system tells: numbers of processes are given again. */
+  started?: string;
   machine: string;
 }
 
@@ -107,7 +109,9 @@ export class Looks {
 async function create(path: string, token: string): Promise<boolean> {
   try {
     const file = await openPrivate(path, 'wx');
-    await file.writeFile(JSON.stringify({ token, pid: process.pid, machine: hostname() } satisfies Holder));
+    const started = startOf(process.pid);
+    const holder: Holder = { token, pid: process.pid, ...(started !== undefined && { started }), machine: hostname() };
+    await file.writeFile(JSON.stringify(holder));
     await file.close();
     return true;
   } catch (error) {
@@ -125,13 +129,30 @@ async function read(path: string): Promise<Holder | undefined> {
   }
 }
 
+/** The process of this machine that holds a lease and is alive; `undefined` where there is none, or that is not known. */
+export async function holderOf(path: string): Promise<number | undefined> {
+  const holder = await read(path);
+  return holder?.machine === hostname() && isAlive(holder) ? holder.pid : undefined;
+}
+
 /** A process elsewhere counts as alive until it was stale for long enough. */
-function isAlive({ pid, machine }: Holder): boolean {
+function isAlive({ pid, started, machine }: Holder): boolean {
   if (machine !== hostname()) return true;
   try {
     process.kill(pid, 0);
-    return true;
+    return started === undefined || started === (startOf(pid) ?? started);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process began, in the system's own count; only Linux tells it by a file. */
+function startOf(pid: number): string | undefined {
+  try {
+    const said = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Behind the name, which may have anything in it.
+    return said.slice(said.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
   }
 }

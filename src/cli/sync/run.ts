@@ -4,6 +4,7 @@ import { shownTarget, targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';
 import type { Completion } from '../../domain/localisation/complete';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { whileProjectIsOurs } from '../../storage/projectLease';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
 import type { Shell } from '../shell';
@@ -37,8 +38,15 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   if (map.added && files.length === 0) return 0;
   if (files.length === 0) throw new UsageError('No file is in a language of --language.');
   const service = new AskedService('parlance-sync', line, shell);
+  const order = { files, all, map, line, service };
   try {
-    return await syncFiles({ files, all, map, line, service }, shell);
+    if (line.check || line.dryRun) return await syncFiles(order, shell);
+    const { signal, world } = shell;
+    const onWait = (pid?: number): void => {
+      const who = pid === undefined ? 'Another window or run' : `Another window or run (process ${pid})`;
+      shell.say(`${who} is completing this project. This one begins when that one has ended.`);
+    };
+    return await whileProjectIsOurs(folder, { signal, onWait, env: world.env }, () => syncFiles(order, shell));
   } finally {
     await service.close();
   }

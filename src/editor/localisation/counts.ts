@@ -56,7 +56,8 @@ export function shownLanguages(
   const languages = [...Map.groupBy(files, ({ language }) => language)].flatMap(([language, own]) => {
     const name = nameOf(language);
     const isWanted = (text: string): boolean => text.toLocaleLowerCase().includes(wanted);
-    const shown = isWanted(name) || isWanted(language) ? own : own.filter(({ target }) => isWanted(target));
+    const isWhole = wanted === '' || isWanted(name) || isWanted(language);
+    const shown = isWhole ? own : own.filter(({ target }) => isWanted(target));
     const known = shown.flatMap((file) => states.get(targetName(file)) ?? []);
     if (order === 'entries') known.sort((a, b) => workIn(b) - workIn(a) || byNature(a.file.target, b.file.target));
     const counts = countsOf(known);

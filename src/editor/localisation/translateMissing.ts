@@ -5,6 +5,7 @@ import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { translateFile } from '../../domain/files/translateFile';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
+import { whileProjectIsOurs } from '../../storage/projectLease';
 import type { TextCache } from '../../storage/textCache';
 import { confirmOrder } from '../files/order/confirmOrder';
 import { keptTranslations } from '../files/order/keptTranslations';
@@ -150,11 +151,48 @@ async function complete(
   parts: CompletionParts,
   session: ServiceSession,
   tasks: readonly Task[],
-  { languages, signal, tell: progress }: { languages: readonly Language[]; signal: AbortSignal; tell: TellProgress },
+  progress: Progress,
 ): Promise<TargetOutcome[]> {
-  const { reader, cache, access, projects } = parts;
+  const { signal, tell: progressTo } = progress;
   const outcomes: TargetOutcome[] = [];
-  const release = reader.hold();
+  const release = parts.reader.hold();
+  try {
+    for (const [{ uri }, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
+      if (signal.aborted) break;
+      const onWait = (): void =>
+        progressTo(0, t('Another window or program is completing this project. Waiting for it'));
+      await whileProjectIsOurs(uri.fsPath, { signal, onWait }, async () => {
+        outcomes.push(
+          ...(await completeFolder(parts, session, own, { ...progress, before: outcomes.length, all: tasks.length })),
+        );
+      });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    release();
+  }
+  return outcomes;
+}
+
+/** Milliseconds between two words about how far it is: nobody reads faster. */
+const tellEveryMs = 100;
+
+interface Progress {
+  languages: readonly Language[];
+  signal: AbortSignal;
+  tell: TellProgress;
+}
+
+/** The targets of one folder, with so many before them of all. What they are now is noted in the end, whatever ended it. */
+async function completeFolder(
+  { reader, cache, access, projects }: CompletionParts,
+  session: ServiceSession,
+  tasks: readonly Task[],
+  { languages, signal, tell: progress, before, all: allTasks }: Progress & { before: number; all: number },
+): Promise<TargetOutcome[]> {
+  const outcomes: TargetOutcome[] = [];
+  let toldAt = -Infinity;
   try {
     for (const [index, task] of tasks.entries()) {
       if (signal.aborted) break;
@@ -188,17 +226,22 @@ async function complete(
           cache: kept,
           languages: Promise.resolve(languages),
           onProgress: (done, total) => {
+            // What was kept comes in hundreds at once.
+            const moment = performance.now();
+            if (done !== total && moment - toldAt < tellEveryMs) return;
+            toldAt = moment;
             const share = total === 0 ? 1 : done / total;
+            const place = before + index;
             const [now, all] = [formatNumber(done), formatNumber(total)];
             const text = t(
               '{0}: file {1} of {2}, {3} of {4} characters',
               shownTarget(file),
-              index + 1,
-              tasks.length,
+              place + 1,
+              allTasks,
               now,
               all,
             );
-            progress((index + share) / tasks.length, text);
+            progress((place + share) / allTasks, text);
           },
         });
       });
@@ -206,7 +249,6 @@ async function complete(
       if (outcome.translated > 0) access.succeeded();
     }
   } finally {
-    release();
     await settle(reader, projects, outcomes);
   }
   return outcomes;
@@ -242,6 +284,11 @@ function tell(outcomes: readonly TargetOutcome[], wanted: number): void {
   const translated = outcomes.reduce((sum, one) => sum + one.translated + one.reused, 0);
   const problems = outcomes.flatMap((one) => one.problems);
   const written = outcomes.filter(({ isWritten }) => isWritten).length;
+  if (outcomes.length === wanted && translated === 0 && problems.length === 0) {
+    // Others have done it meanwhile.
+    say('info', t('Nothing was sent. Everything is translated already.'));
+    return;
+  }
   if (outcomes.length < wanted && translated === 0 && problems.length === 0) throw new CancellationError();
   const done = t(
     '{0} in {1}.',

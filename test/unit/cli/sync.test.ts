@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { on } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
-import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
 import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
 
@@ -190,6 +191,60 @@ describeWithSqlite('parlance sync', () => {
     const done = await run();
     assert.equal(done.code, 0, done.stderr);
     assert.equal(await read('texts.csv'), 'keys,en,de,fr\nA,Save,[de] Save,Garder\nB,Open,Von Hand,[fr] Open\n');
+  });
+
+  describe('twice at once', () => {
+    const key = { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' };
+    /** As a process of its own, with a cache of its own, so that nothing else keeps it from paying again. */
+    const begin = (cache: string) =>
+      startProgram(['sync', '--cache', path.join(folder, cache), '--url', server.url], { cwd: folder, env: key });
+    /** Holds the first request back until it is let go. */
+    function serveHeld(): { asked: Promise<undefined>; go(): void } {
+      const asked = Promise.withResolvers<undefined>();
+      const go = Promise.withResolvers<undefined>();
+      const translate = translator((texts) => sent.push(...texts));
+      serve((request, response) => {
+        asked.resolve(undefined);
+        void go.promise.then(() => translate(request, response));
+      });
+      return { asked: asked.promise, go: () => go.resolve(undefined) };
+    }
+    const saysWho = async ({ child }: ReturnType<typeof begin>): Promise<string> => {
+      for await (const [chunk] of on(child.stderr!, 'data')) {
+        if (String(chunk).includes('completing this project')) return String(chunk);
+      }
+      return '';
+    };
+
+    it('pays once: the second one waits, says for whom, and finds what the first has made', async () => {
+      await write({ '.parlance.json': map, 'locales/en/texts.json': source });
+      const held = serveHeld();
+      const first = begin('first.sqlite');
+      await held.asked;
+      const second = begin('second.sqlite');
+      assert.match(await saysWho(second), new RegExp(`process ${first.child.pid}\\)`));
+      held.go();
+      assert.deepEqual(
+        (await Promise.all([first.ended, second.ended])).map(({ code }) => code),
+        [0, 0],
+      );
+      // Two texts in two languages.
+      assert.equal(sent.length, 4);
+    });
+
+    it('goes on when the first one is killed', async () => {
+      await write({ '.parlance.json': map, 'locales/en/texts.json': source });
+      const held = serveHeld();
+      const first = begin('first.sqlite');
+      await held.asked;
+      const second = begin('second.sqlite');
+      await saysWho(second);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      held.go();
+      assert.equal((await second.ended).code, 0);
+      assert.match(await read('locales/fr/texts.json'), /"menu"/);
+    });
   });
 
   it('puts in what is missing, makes a file that is not there, and has nothing to do the second time', async () => {
