@@ -4,7 +4,7 @@ import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../
 import { filesOf, pairsOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, TooManyPathsError } from '../../domain/localisation/projectPaths';
-import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
+import { sharedLanguages, withOwnLanguages } from '../../domain/localisation/sharedLanguages';
 import { targetName } from '../../domain/localisation/targetName';
 import { UsageError } from '../arguments';
 import { projectText, refuse } from '../ownFile';
@@ -41,7 +41,8 @@ export async function mapOf(
   languages: readonly string[],
   shell: Shell,
 ): Promise<ProjectMap> {
-  const { text, rules } = await writtenMap(folder, shell);
+  const { text, rules: written } = await writtenMap(folder, shell);
+  const rules = await withOwnLanguages(shell.at(folder), written, paths);
   const shared = rules.length > 0 ? undefined : await sharedLanguages(shell.at(folder), paths);
   if (languages.length > 0) {
     const known = mapToExtend(rules, paths, shared);

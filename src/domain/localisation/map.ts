@@ -70,13 +70,22 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
       problems.push({ code: 'bad-language', at: `${at}.languages[${wrong}]` });
     } else if (rule.target !== undefined && rule.target !== rule.source && !rule.target.includes('{language}')) {
       problems.push({ code: 'no-language', at: `${at}.target` });
-    } else if ((rule.target === undefined || rule.target === rule.source) && !rule.languages) {
+    } else if (
+      (rule.target === undefined || rule.target === rule.source) &&
+      !rule.languages &&
+      !hasOwnLanguages(rule)
+    ) {
       problems.push({ code: 'no-language', at: `${at}.languages` });
     } else {
       rules.push(rule);
     }
   }
   return { rules, problems };
+}
+
+/** Whether the languages of a rule are those that its files have, as it names none. */
+export function hasOwnLanguages({ source, target, languages }: LocalisationRule): boolean {
+  return !languages && (target === undefined || target === source) && formatOfPath(source)?.isShared === true;
 }
 
 function problemOf(issue: v.BaseIssue<unknown>, at: string): MapProblem {

@@ -8,7 +8,10 @@ export interface LocalisationRule {
    * its files have all languages. Absent = where the tools of the format look for it.
    */
   target?: string;
-  /** As they stand in paths; absent = those that have a file for any source. */
+  /**
+   * As they stand in paths; absent = those that have a file for any source, and of files with all languages those that
+   * they, or other files of the project, have.
+   */
   languages?: readonly string[];
   /** Language of the source; absent = as the service detects it. */
   sourceLanguage?: string;

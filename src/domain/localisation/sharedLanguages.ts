@@ -4,7 +4,9 @@ import { decodeFile } from '../../formats/encoding';
 import { formatOfPath, type FileFormat } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
 import { isSurelyTexts, readLanguageTable } from '../../formats/tables/tableFile';
-import type { SharedLanguages } from './map';
+import { sameCode } from '../../formats/entries/shared';
+import { hasOwnLanguages, languagesOfRule, sourcesOf, type SharedLanguages } from './map';
+import type { LocalisationRule } from './rule';
 
 /** Bytes of a table that tell what its columns are. */
 const headerBytes = 64 * 1024;
@@ -26,6 +28,34 @@ export async function sharedLanguages(folder: string, paths: readonly string[]):
     if (languages) found.set(path, languages);
   }
   return found;
+}
+
+/**
+ * Rules that say no languages of their files with all languages, with those: what the files have, and what other files of
+ * the project are in.
+ */
+export async function withOwnLanguages(
+  folder: string,
+  rules: readonly LocalisationRule[],
+  paths: readonly string[],
+): Promise<readonly LocalisationRule[]> {
+  const own = rules.filter(hasOwnLanguages);
+  if (own.length === 0) return rules;
+  const shared = await sharedLanguages(folder, [...new Set(own.flatMap((rule) => sourcesOf(rule, paths)))]);
+  const others = rules
+    .flatMap((rule) => languagesOfRule(rule, paths))
+    .map((code) => code.replace(/-r(?=[A-Z]{2}$)/, '-'));
+  return rules.map((rule) => {
+    if (!own.includes(rule)) return rule;
+    const files = sourcesOf(rule, paths).flatMap((path) => shared.get(path) ?? []);
+    const sourceLanguage = rule.sourceLanguage ?? files[0]?.sourceLanguage;
+    const languages = new Set<string>();
+    for (const code of [...files.flatMap((file) => file.languages), ...others]) {
+      const isSource = sourceLanguage !== undefined && sameCode([sourceLanguage], code) !== undefined;
+      if (!isSource && sameCode(languages, code) === undefined) languages.add(code);
+    }
+    return { ...rule, languages: [...languages].sort(), ...(sourceLanguage && { sourceLanguage }) };
+  });
 }
 
 async function languagesAt(

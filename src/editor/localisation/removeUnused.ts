@@ -1,5 +1,6 @@
-import { shownTarget } from '../../domain/localisation/targetName';
+import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
+import type { TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
 import { say } from '../say/say';
@@ -8,6 +9,11 @@ import { targetsIn, type Projects, type Scope } from './projects';
 
 /** Targets that the question names. */
 const mostNamed = 10;
+
+/** What is told of a target: a file with all languages is one. */
+function nameOf(file: TargetFile): string {
+  return isShared(file) ? file.target : shownTarget(file);
+}
 
 /**
  * *Remove Unused Entries…*: takes out what the sources no longer have, after one question. Sends nothing.
@@ -18,19 +24,26 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   const tasks = all.flatMap(({ project, state }) =>
     'counts' in state && state.counts.unused > 0 ? [{ project, file: state.file, unused: state.counts.unused }] : [],
   );
-  const count = tasks.reduce((sum, { unused }) => sum + unused, 0);
+  // An entry of a file with all languages goes out of all of them at once.
+  const files = [
+    ...Map.groupBy(tasks, ({ project, file }) => `${project.folder.uri.toString()} ${nameOf(file)}`).values(),
+  ].map((own) => ({
+    name: own.map(({ file }) => nameOf(file))[0] ?? '',
+    unused: Math.max(...own.map(({ unused }) => unused)),
+  }));
+  const count = files.reduce((sum, { unused }) => sum + unused, 0);
   if (count === 0) {
     say('info', t('There are no entries that the sources no longer have.'));
     return;
   }
-  const files = tasks.slice(0, mostNamed).map(({ file, unused }) => `${shownTarget(file)} (${formatNumber(unused)})`);
+  const named = files.slice(0, mostNamed).map(({ name, unused }) => `${name} (${formatNumber(unused)})`);
   const loss = t('Their sources are gone; their translations go with them.');
   const rows: Array<Row & { isRemoved: boolean }> = [
     { icon: 'close', label: t('Keep Them'), isRemoved: false },
     {
       icon: 'trash',
       label: counted(count, 'Remove 1 Unused Entry', 'Remove {0} Unused Entries'),
-      detail: formatList([...files, ...(tasks.length > mostNamed ? ['…'] : [])]),
+      detail: formatList([...named, ...(files.length > mostNamed ? ['…'] : [])]),
       isRemoved: true,
     },
   ];

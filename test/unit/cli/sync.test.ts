@@ -175,6 +175,22 @@ describeWithSqlite('parlance sync', () => {
     );
   });
 
+  it('takes the languages of files that have all of them from these and from the other files of the project', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [
+          { source: 'texts.csv' },
+          { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['fr', 'en'] },
+        ],
+      }),
+      'texts.csv': 'keys,en,de\nA,Save,\n',
+      'locales/en.json': '{ "open": "Open" }\n',
+    });
+    const done = await run();
+    assert.equal(done.code, 0, done.stderr);
+    assert.equal(await read('texts.csv'), 'keys,en,de,fr\nA,Save,[de] Save,[fr] Save\n');
+  });
+
   it('puts a language into a file as it is by then, though others write it meanwhile', async () => {
     const rule = { source: 'texts.csv', target: 'texts.csv', languages: ['de', 'fr'] };
     await write({

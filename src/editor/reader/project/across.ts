@@ -11,7 +11,7 @@ import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
+import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
@@ -33,7 +33,8 @@ export async function readMapProblems({ folder, text }: Question<'mapProblems'>)
 /** The files of a project as its map has them, or as they look where there is none. */
 export async function readTextFiles({ folder }: Question<'textFiles'>): Promise<Answer<'textFiles'>> {
   const [paths, written] = await Promise.all([pathsIn(folder), readIfThere(join(folder, projectFileName))]);
-  const { rules, problems } = readMap(written?.toString() ?? '{}');
+  const { rules: said, problems } = readMap(written?.toString() ?? '{}');
+  const rules = await withOwnLanguages(folder, said, paths);
   const isWritten = rules.length + problems.length > 0;
   const files = filesOf(isWritten ? rules : proposeMap(paths, await sharedLanguages(folder, paths)), paths);
   return {

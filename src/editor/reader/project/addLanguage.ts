@@ -3,7 +3,7 @@ import { projectFileName } from '../../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../../domain/localisation/addLanguage';
 import { languagesOfRule, pairsOf, readMap } from '../../../domain/localisation/map';
 import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
+import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { targetName } from '../../../domain/localisation/targetName';
 import type { ProjectQuestions } from './questions';
 
@@ -46,8 +46,9 @@ export async function addProjectLanguage({
 async function readMapOf(folder: string): Promise<{ map?: LanguageMap; paths: string[]; text: string | undefined }> {
   const paths = await pathsIn(folder);
   const text = (await readIfThere(join(folder, projectFileName)))?.toString();
-  const { rules, problems } = readMap(text ?? '{}');
+  const { rules: written, problems } = readMap(text ?? '{}');
   if (problems.length > 0) return { paths, text };
+  const rules = await withOwnLanguages(folder, written, paths);
   const shared = rules.length > 0 ? undefined : await sharedLanguages(folder, paths);
   return { paths, text, map: mapToExtend(rules, paths, shared) };
 }

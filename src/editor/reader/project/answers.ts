@@ -14,7 +14,7 @@ import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../
 import { hasEntries, targetTree } from '../../../domain/localisation/target';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
+import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import {
   readSource,
   readTarget,
@@ -49,7 +49,8 @@ const mostShown = 200;
 export async function readProject({ folder }: Question<'project'>): Promise<ReadProject> {
   const paths = await pathsIn(folder);
   const written = await readIfThere(join(folder, projectFileName));
-  const { rules, problems } = readMap(written?.toString() ?? '{}');
+  const { rules: said, problems } = readMap(written?.toString() ?? '{}');
+  const rules = await withOwnLanguages(folder, said, paths);
   const files = filesOf(rules, paths).map(({ source, target, language, sourceLanguage, frontMatter, attributes }) => ({
     source,
     target,
@@ -100,12 +101,11 @@ export async function findEntries({
     format.shared && language !== undefined ? entriesOf(format.entries(text, { sourceLanguage })) : entries;
   return keys.map((key) => {
     const node = (entries.get(key) ?? sources.get(key))?.node;
-    return (
-      node && {
-        start: node.value?.start ?? node.start,
-        end: node.value?.end ?? node.end,
-      }
-    );
+    if (!node) return undefined;
+    const { start, end } = node.value ?? node;
+    // Of two languages, the other one stands behind the source.
+    const said = format.isBilingual && !format.isShared ? { start: end, end: node.end } : { start, end };
+    return { start, end, said };
   });
 }
 

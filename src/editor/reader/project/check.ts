@@ -8,7 +8,7 @@ import type { TermList } from '../../../domain/glossaries/termList';
 import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
 import { filesOf, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
-import { sharedLanguages } from '../../../domain/localisation/sharedLanguages';
+import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { planTarget } from '../../../domain/localisation/plan';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../../domain/localisation/targetPairs';
 import { decodeFile } from '../../../formats/encoding';
@@ -156,11 +156,12 @@ async function targetsAt(folder: string, { path, isChanged, isLikely }: Question
   if (before && before.stamp === stamp && !isChanged && Date.now() - before.at < keptMs) {
     return before.targets.get(path) ?? [];
   }
-  const { rules, problems } = readMap(stamp === '' ? '{}' : (await readFile(mapPath)).toString());
-  if (rules.length === 0 && !isLikely) return [];
+  const { rules: said, problems } = readMap(stamp === '' ? '{}' : (await readFile(mapPath)).toString());
+  if (said.length === 0 && !isLikely) return [];
   const paths = await pathsIn(folder);
+  const isWritten = said.length + problems.length > 0;
   const files = filesOf(
-    rules.length > 0 || problems.length > 0 ? rules : proposeMap(paths, await sharedLanguages(folder, paths)),
+    isWritten ? await withOwnLanguages(folder, said, paths) : proposeMap(paths, await sharedLanguages(folder, paths)),
     paths,
   );
   const targets = Map.groupBy(files, ({ target }) => target);

@@ -248,7 +248,7 @@ export interface ProjectQuestions {
     question: { folder: string; file: TargetFile; texts: EntryFiles['texts']; keys: readonly string[] };
     answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: Uint8Array } | undefined;
   };
-  /** Where an entry stands in a text; in the order of the keys, absent where there is none. */
+  /** Where an entry stands in a text, and within what its translation; in the order of the keys, absent where there is none. */
   entryPlaces: {
     question: {
       path: string;
@@ -257,7 +257,7 @@ export interface ProjectQuestions {
       /** Where the text is that of a target. */
       project?: { folder: string; file: TargetFile };
     };
-    answer: Array<{ start: number; end: number } | undefined>;
+    answer: Array<{ start: number; end: number; said: { start: number; end: number } } | undefined>;
   };
   /** Unicode code points that are to be translated of a target at most; 0 of one that cannot be read. */
   targetPrice: { question: { folder: string; file: TargetFile; keys?: readonly string[] }; answer: number };

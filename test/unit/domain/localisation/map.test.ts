@@ -48,6 +48,8 @@ describe('the map of a project', () => {
     assert.deepEqual(codes([1]), ['not-an-object localisation[0]']);
     assert.deepEqual(codes([{ source: 'a.json', target: 'b.json' }]), ['no-language localisation[0].target']);
     assert.deepEqual(codes([{ source: 'a.json' }]), ['no-language localisation[0].languages']);
+    // They have them themselves.
+    assert.deepEqual(codes([{ source: 'App/**/*.xcstrings' }, { source: 'a.csv', target: 'a.csv' }]), []);
     assert.deepEqual(codes([{ source: 'a.json', languages: ['?'] }]), ['bad-language localisation[0].languages[0]']);
     assert.deepEqual(codes([{ source: 'a', target: '{language}', x: 1 }]), ['unknown-member localisation[0].x']);
     assert.deepEqual(readMap('{').problems, [{ code: 'no-json', at: '' }]);
