@@ -60,7 +60,7 @@ const editorRooms = {
   texts: ['say', 'settings', 'reader', 'service', 'languages', 'engines'],
   files: ['say', 'settings', 'reader', 'webviews', 'virtualFiles', 'service', 'lists', 'languages', 'engines', 'texts'],
   account: ['say', 'settings', 'webviews', 'service', 'lists'],
-  localisation: ['say', 'settings', 'reader', 'service', 'lists', 'languages', 'files'],
+  localisation: ['say', 'settings', 'reader', 'service', 'lists', 'languages', 'texts', 'files'],
   checking: ['say', 'settings', 'reader', 'service', 'languages', 'engines', 'texts', 'files'],
   kept: ['say', 'settings', 'reader', 'webviews', 'virtualFiles', 'service', 'lists', 'languages', 'files'],
   commands: ['say', 'settings', 'service', 'languages', 'engines'],

@@ -1,12 +1,29 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { expandRow, noRow, openSidebar, row, rowMenu, selectRow, showAlone } from './sidebarWindow';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { answer, choose, clearNotifications, inTheme, listed, notification, question, start } from './window';
+import {
+  answer,
+  choose,
+  clearNotifications,
+  inTheme,
+  listed,
+  notification,
+  question,
+  setSetting,
+  start,
+} from './window';
 
 const view = 'Localisation';
+
+/** What is used of VS Code's Git extension. */
+interface Git {
+  getAPI(version: 1): { init(root: vscode.Uri): Promise<unknown> };
+}
 
 describe('the languages of a project', function () {
   this.timeout(60_000);
@@ -109,16 +126,50 @@ describe('the languages of a project', function () {
 
   it('are reviewed where their format has no word for it, too, and need that no more once they are changed', async () => {
     start('parlance.localisation.review');
-    await question('Review: Spanish, 1 of 2');
-    await listed();
-    await host.press('Enter');
-    await question('Review: Spanish, 2 of 2');
+    await reviewing('Review: Spanish, 1 of 2: Hello, {name}.');
+    await host.press('Control+Enter');
+    await reviewing('Review: Spanish, 2 of 2');
     await host.press('Escape');
+    await host.gone({ selector: reviewLens('Review:') });
     await eventually(async () => /1 to review/.test(await row('Spanish', view)), true);
     const said = await read('locales/es/messages.json');
     await write('locales/es/messages.json', said.replace(/«(.+?)»/g, '¡$1!'));
     await eventually(async () => /to review/.test(await row('Spanish', view)), false);
     await write('locales/es/messages.json', said);
+  });
+
+  it('are followed where VS Code tells of no change: what is saved here, and what comes of a checkout', async () => {
+    const target = await read('locales/es/messages.json');
+    await setSetting('files.watcherExclude', { '**/locales/**': true });
+    try {
+      const { document } = await vscode.window.showTextDocument(at('locales/es/messages.json'));
+      // It is still open from the review, and nothing tells VS Code of what was written since.
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      const line = document
+        .getText()
+        .split('\n')
+        .findIndex((text) => text.includes('"done"'));
+      const edit = new vscode.WorkspaceEdit();
+      edit.delete(document.uri, new vscode.Range(line, 0, line + 1, 0));
+      await vscode.workspace.applyEdit(edit);
+      assert.ok(await document.save());
+      await eventually(async () => /1 missing/.test(await row('Spanish', view)), true);
+      const git = await vscode.extensions.getExtension<Git>('vscode.git')!.activate();
+      await git.getAPI(1).init(root);
+      await write('locales/es/messages.json', target);
+      const me = ['-c', 'user.name=P', '-c', 'user.email=p@example.org'];
+      for (const args of [
+        ['add', '.'],
+        [...me, 'commit', '-qm', 'All'],
+      ]) {
+        await promisify(execFile)('git', args, { cwd: root.fsPath });
+      }
+      await eventually(async () => /missing/.test(await row('Spanish', view)), false);
+    } finally {
+      await setSetting('files.watcherExclude', undefined);
+      await closeAll();
+      await vscode.workspace.fs.delete(at('.git'), { recursive: true });
+    }
   });
 
   it('lose what their sources no longer have only when that is asked for', async () => {
@@ -174,15 +225,27 @@ describe('the languages of a project', function () {
     await eventually(async () => /2 to review/.test(await row('French', view)), true);
     await host.screenshot('localisation-to-review');
     start('parlance.localisation.review');
-    await question('Review: French, 1 of 2');
-    await listed();
+    await reviewing('Review: French, 1 of 2: House');
+    await host.text({ selector: '.statusbar-item:has-text("Type to change it")' });
     await inLooks('localisation-review');
-    await host.press('Enter');
-    await question('Review: French, 2 of 2');
-    assert.equal(await read('locales/fr.po'), `${head}${said}#, fuzzy\n${more}`);
-    await host.press('Enter');
+    await host.press('Alt+Shift+T', 'n');
+    await reviewing('Review: French, 2 of 2: Door');
+    await host.press('Alt+Shift+T', 'p');
+    await reviewing('Review: French, 1 of 2');
+    // What stands in the file is selected, and typing changes it.
+    const { document } = vscode.window.activeTextEditor!;
+    await host.type('La maison');
+    await eventually(() => document.getText().includes('msgstr "La maison"'), true);
+    await reviewing('Review: French, 1 of 2');
+    await document.save();
+    await host.press('Alt+Shift+T', 'y');
+    await reviewing('Review: French, 2 of 2');
+    const changed = said.replace('Maison', 'La maison');
+    assert.equal(await read('locales/fr.po'), `${head}${changed}#, fuzzy\n${more}`);
+    await host.press('Control+Enter');
     await notification('Everything was reviewed');
-    assert.equal(await read('locales/fr.po'), `${head}${said}${more}`);
+    assert.equal(await read('locales/fr.po'), `${head}${changed}${more}`);
+    await host.gone({ selector: reviewLens('Review:') });
     await eventually(async () => /to review/.test(await row('French', view)), false);
     await clearNotifications();
     await write('.parlance.json', map);
@@ -199,6 +262,13 @@ describe('the languages of a project', function () {
     assert.match(await row('This is missing or not what it must be', view), /localisation\[0\]\.target/);
   });
 });
+
+const reviewLens = (text: string): string => `.codelens-decoration:has-text("${text}")`;
+
+/** Waits until an entry is under review, with the keys for that. */
+async function reviewing(text: string): Promise<void> {
+  await host.text({ selector: reviewLens(text) });
+}
 
 /** Pictures to look at, in a dark and a light theme and in high contrast. */
 async function inLooks(name: string): Promise<void> {

@@ -35,6 +35,7 @@ describe('the manifest', () => {
     const limits = [
       'parlance.write.proposal',
       'parlance.translate.proposal',
+      'parlance.localisation.proposal',
       'parlance-preview',
       'focusedView == parlance.',
     ];

@@ -24,6 +24,7 @@ const silenceMs = 90_000;
  * @param options.operations what the module may ask beside the page's operations, by name: called with what was sent
  *   and the page
  * @param options.onReload called with what the module asked to be carried over a reload of its window
+ * @param options.prepare called with the folder of the workspace before VS Code opens it
  * @param options.settings user settings beside the calm ones
  * @param options.env what the extension host finds in its environment beside ours
  * @param options.language of the window, such as `de`
@@ -34,6 +35,7 @@ export async function runInEditor({
   name = 'editor',
   operations,
   onReload = () => undefined,
+  prepare = () => undefined,
   settings,
   env,
   language,
@@ -51,6 +53,7 @@ export async function runInEditor({
     const entry = await bundle(room);
     const { root, workspace, remove } = await temporaryWorkspace();
     cleanUp.push(remove);
+    await prepare(workspace);
 
     let page, keyring;
     const all = {

@@ -1,4 +1,4 @@
-import { EventEmitter, workspace, type Disposable, type Uri, type WorkspaceFolder } from 'vscode';
+import { Disposable, EventEmitter, workspace, type Uri, type WorkspaceFolder } from 'vscode';
 import type { MapProblem } from '../../domain/localisation/map';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { targetName } from '../../domain/localisation/targetName';
@@ -96,7 +96,16 @@ export class Projects implements Disposable {
     watcher.onDidChange((uri) => heard(uri, false));
     watcher.onDidCreate((uri) => heard(uri, true));
     watcher.onDidDelete((uri) => heard(uri, true));
-    this.watching = watcher;
+    const unheard = import('./unheard').then(({ followUnheard }) =>
+      followUnheard(
+        (uri) => heard(uri, false),
+        () => {
+          this.isOutdated = true;
+          this.catchUp();
+        },
+      ),
+    );
+    this.watching = Disposable.from(watcher, { dispose: () => void unheard.then((own) => void own.dispose()) });
   }
 
   /** Compares targets again, as after they were written. */

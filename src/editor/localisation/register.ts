@@ -17,6 +17,7 @@ import type { FailureReporter } from '../say/failures';
 import { TextFiles } from './entries/textFiles';
 import { mapDiagnostics } from './mapDiagnostics';
 import { Projects, workspaceUri, type Scope } from './projects';
+import type { Review } from './review';
 import type { LocalisationNode } from './tree';
 import { EntryJumps } from './table/entryJumps';
 import type { EntryTables } from './table/entryTables';
@@ -69,16 +70,23 @@ export function registerLocalisation(given: LocalisationParts): Disposable {
   registry.register('parlance.localisation.removeUnused', async (argument?: unknown) => {
     await (await import('./removeUnused')).removeUnused(projects, reader, scopeOf(argument));
   });
+  let loaded: Promise<Review> | undefined;
+  const review = (): Promise<Review> =>
+    (loaded ??= import('./review').then(({ Review: Walk }) => new Walk(projects, reader)));
   registry.register('parlance.localisation.review', async (argument?: unknown) => {
-    await (await import('./review')).reviewTranslations(projects, reader, scopeOf(argument));
+    await (await review()).start(scopeOf(argument));
   });
+  for (const name of ['acceptTranslation', 'nextToReview', 'previousToReview', 'stopReview'] as const) {
+    registry.register(`parlance.localisation.${name}`, async () => (await review())[name]());
+  }
   registry.register('parlance.localisation.openEntry', async (argument?: unknown) => {
     const node = nodeOf(argument) ?? view.selected;
     if (node) await openNode(node, reader);
   });
   const files = new TextFiles(reader);
   const shown = Disposable.from(registerEntries(registry, reader, files), registerTables(given, files));
-  return Disposable.from(view, projects, arrangement, files, shown);
+  const reviewing = { dispose: () => void loaded?.then((own) => own.dispose()) };
+  return Disposable.from(reviewing, view, projects, arrangement, files, shown);
 }
 
 /** The targets of projects as tables. */

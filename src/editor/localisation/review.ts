@@ -1,82 +1,166 @@
-import { Range, window, workspace, type TextDocument } from 'vscode';
+import { Range, window, workspace, type Command, type Disposable } from 'vscode';
 import { shownTarget } from '../../domain/localisation/targetName';
-import { formatNumber, t } from '../../shared/l10n';
+import { formatNumber, quoted, t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
-import { pick, type Row } from '../say/ask';
+import { plain } from '../say/plain';
 import { say } from '../say/say';
+import { tellShortly } from '../say/tellShortly';
+import { InlineView } from '../texts/preview/inlineView';
 import { put } from './entries/addTranslation';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
+import { ReviewedPlace } from './reviewedPlace';
 import { asShown, ReviewWalk, type Waiting, type WaitingTarget } from './reviewWalk';
 import { languageName } from './tree';
 
-type Step = 'accept' | 'next' | 'previous' | 'edit';
+/** How long the message about an entry stays, unless it is left earlier. */
+const shownMs = 20_000;
+
+/** Characters of a source above its translation; the whole of it is in the hover. */
+const mostShown = 100;
 
 /**
- * *Review Translations…*: walks through what waits for the review of a person. Each stands in its file beside the question.
- * @param scope all projects when absent
+ * *Review Translations…*: walks through what waits for the review of a person. Each stands in its file, to be changed
+ * there, and the line above says what its source is and what can be done.
  */
-export async function reviewTranslations(projects: Projects, reader: ReaderThread, scope?: Scope): Promise<void> {
-  const waiting = await findWaiting(projects, scope);
-  const walk = new ReviewWalk(reader, waiting, scope?.keys && new Set(scope.keys));
-  const release = reader.hold();
-  try {
-    const first = await walk.current();
-    if (!first) {
-      say('info', t('No translation waits for a review.'));
-      return;
-    }
-    for (let one: Waiting | undefined = first; one; one = await walk.current()) {
-      const document = await showEntry(one, reader);
-      const step = await askStep(one);
-      if (step === undefined) return;
-      if (step === 'edit') {
-        await window.showTextDocument(document, { preview: false });
+export class Review implements Disposable {
+  private readonly view = new InlineView('parlance.localisation.proposal', () => this.stopReview());
+  private walk: ReviewWalk | undefined;
+  private current: Waiting | undefined;
+  private release: (() => void) | undefined;
+  private isBusy = false;
+
+  constructor(
+    private readonly projects: Projects,
+    private readonly reader: ReaderThread,
+  ) {}
+
+  /** @param scope all projects when absent */
+  async start(scope?: Scope): Promise<void> {
+    this.stopReview();
+    const waiting = await findWaiting(this.projects, scope);
+    const walk = new ReviewWalk(this.reader, waiting, scope?.keys && new Set(scope.keys));
+    this.walk = walk;
+    this.release = this.reader.hold();
+    await this.step(() => undefined, t('No translation waits for a review.'));
+  }
+
+  /** The translation is good: what says that it waits goes, and the next one comes. */
+  async acceptTranslation(): Promise<void> {
+    const { current } = this;
+    if (!current) return;
+    await this.step(async (walk) => {
+      if (!(await accept(current, this.reader))) return;
+      await this.projects.compare(current.project, [current.file]);
+      walk.accept();
+    });
+  }
+
+  async nextToReview(): Promise<void> {
+    await this.step((walk) => walk.next());
+  }
+
+  async previousToReview(): Promise<void> {
+    await this.step((walk) => walk.previous());
+  }
+
+  stopReview(): void {
+    this.walk = undefined;
+    this.current = undefined;
+    this.release?.();
+    this.release = undefined;
+    this.view.hide();
+  }
+
+  dispose(): void {
+    this.stopReview();
+    this.view.dispose();
+  }
+
+  /** One at a time: keys that are pressed before the next entry is seen are not about it. */
+  private async step(
+    take: (walk: ReviewWalk) => void | Promise<void>,
+    atEnd = t('Everything was reviewed.'),
+  ): Promise<void> {
+    const { walk } = this;
+    if (!walk || this.isBusy) return;
+    this.isBusy = true;
+    try {
+      await take(walk);
+      const one = await walk.current();
+      if (this.walk !== walk) return;
+      if (one) {
+        await this.show(one);
         return;
       }
-      if (step === 'next') walk.next();
-      if (step === 'previous') walk.previous();
-      if (step === 'accept') {
-        if (!(await accept(one, reader))) return;
-        await projects.compare(one.project, [one.file]);
-        walk.accept();
-      }
+      this.stopReview();
+      say('info', atEnd);
+    } finally {
+      this.isBusy = false;
     }
-    say('info', t('Everything was reviewed.'));
-  } finally {
-    release();
   }
+
+  private async show(one: Waiting): Promise<void> {
+    const { project, file, entry } = one;
+    const document = await workspace.openTextDocument(workspaceUri(project.folder, file.target));
+    const text = document.getText();
+    const [place] = await this.reader.ask('entryPlaces', {
+      ...{ path: file.target, text, keys: [entry.key] },
+      project: { folder: project.folder.uri.fsPath, file },
+    });
+    const { start, end, said } = place ?? { start: 0, end: 0, said: { start: 0, end: 0 } };
+    // What is typed replaces the words themselves, where they stand in the file as they are.
+    const at = entry.target === '' ? -1 : text.slice(said.start, said.end).indexOf(entry.target);
+    const first = at < 0 ? start : said.start + at;
+    const last = at < 0 ? start : first + entry.target.length;
+    const selection = new Range(document.positionAt(first), document.positionAt(last));
+    await window.showTextDocument(document, { preview: true, selection });
+    this.current = one;
+    await this.view.show(
+      {
+        tracked: new ReviewedPlace(document, { start, end: Math.max(end, last) }),
+        changes: [],
+        actions: () => actionsOf(one),
+      },
+      announce(one),
+    );
+  }
+}
+
+function titleOf({ file, place, total }: Waiting): string {
+  return t('Review: {0}, {1} of {2}', languageName(file.language), formatNumber(place), formatNumber(total));
+}
+
+function actionsOf(one: Waiting): Command[] {
+  const action = (title: string, command: string): Command => ({ title, command: `parlance.localisation.${command}` });
+  const source = one.entry.source.replace(/\s+/g, ' ').trim();
+  const shown = source.length > mostShown ? `${source.slice(0, mostShown)}…` : source;
+  const others = [
+    action(t('$(chevron-left) Previous'), 'previousToReview'),
+    action(t('$(chevron-right) Next'), 'nextToReview'),
+  ];
+  return [
+    // No command: it is there to be read.
+    { title: plain(`${titleOf(one)}: ${shown}`), command: '' },
+    action(t('$(check) Accept'), 'acceptTranslation'),
+    ...(one.isOnly ? [] : others),
+    action(t('$(close) Stop (Esc)'), 'stopReview'),
+  ];
+}
+
+/** Says where the walk is and how to go on, and to a screen reader both texts. */
+function announce(one: Waiting): Disposable {
+  const { source, target } = one.entry;
+  const title = titleOf(one);
+  // The command too: nobody can ask VS Code which keys the person's system and settings give it.
+  const next = t('Type to change it; “Accept Translation” takes it, Escape ends the review.');
+  const spoken = `${title}: ${quoted(source)}, ${quoted(target)}. ${next}`;
+  return tellShortly(`${title}. ${next}`, shownMs, { icon: 'eye', spoken });
 }
 
 async function findWaiting(projects: Projects, scope: Scope | undefined): Promise<WaitingTarget[]> {
   return (await targetsIn(projects, scope)).flatMap(({ project, state }) =>
     'counts' in state && state.counts.review > 0 ? [{ project, file: state.file, count: state.counts.review }] : [],
   );
-}
-
-async function showEntry({ project, file, entry }: Waiting, reader: ReaderThread): Promise<TextDocument> {
-  const document = await workspace.openTextDocument(workspaceUri(project.folder, file.target));
-  const [place] = await reader.ask('entryPlaces', {
-    ...{ path: file.target, text: document.getText(), keys: [entry.key] },
-    project: { folder: project.folder.uri.fsPath, file },
-  });
-  const selection = place && new Range(document.positionAt(place.start), document.positionAt(place.end));
-  await window.showTextDocument(document, { preview: true, preserveFocus: true, ...(selection && { selection }) });
-  return document;
-}
-
-async function askStep({ file, entry, place, total, isOnly }: Waiting): Promise<Step | undefined> {
-  const others: Array<Row & { step: Step }> = [
-    { icon: 'arrow-right', label: t('Next'), step: 'next' },
-    { icon: 'arrow-left', label: t('Previous'), step: 'previous' },
-  ];
-  const rows: Array<Row & { step: Step }> = [
-    { icon: 'check', label: t('Accept'), detail: entry.target, step: 'accept' },
-    { icon: 'edit', label: t('Edit in the File'), description: file.target, step: 'edit' },
-    ...(isOnly ? [] : others),
-  ];
-  const language = languageName(file.language);
-  const title = t('Review: {0}, {1} of {2}', language, formatNumber(place), formatNumber(total));
-  return (await pick(rows, { title, placeHolder: entry.source, ignoreFocusOut: true }))?.step;
 }
 
 /** Whether the file says so now. */

@@ -96,7 +96,11 @@ async function measureProject(): Promise<Record<string, Figure>> {
 }
 
 interface Runner {
-  runInEditor(options: { room: string; operations: Record<string, (given: never) => unknown> }): Promise<number>;
+  runInEditor(options: {
+    room: string;
+    operations: Record<string, (given: never) => unknown>;
+    prepare(workspace: string): void;
+  }): Promise<number>;
 }
 
 const steps = ['open', 'checkout', 'translate', 'review', 'file', 'table'];
@@ -113,15 +117,12 @@ async function measureEditor(): Promise<Record<string, Figure>> {
   await withServer(0, async (url) => {
     const operations = {
       session: () => ({ page: true }),
-      write: ({ folder }: { folder: string }) => {
-        writeLargeProject(folder);
-        return { url };
-      },
+      service: () => ({ url }),
       checkout: ({ folder }: { folder: string }) => checkOut(folder),
       step: ({ name, block }: { name: string; block: Block }) => void (blocks[name] = block),
       failed: ({ message }: { message: string }) => void (failure = message),
     };
-    await runInEditor({ room: 'bench/localisation', operations });
+    await runInEditor({ room: 'bench/localisation', operations, prepare: writeLargeProject });
   });
   const known = steps.flatMap((step) => blocks[step] ?? []);
   if (known.length < steps.length) throw new Error(`${failure} So far: ${JSON.stringify(blocks)}`);

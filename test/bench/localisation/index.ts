@@ -26,7 +26,7 @@ async function measure(): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error('No folder is open.');
   const { uri: root } = folder;
-  const { url } = await ask<{ url: string }>('write', { folder: root.fsPath });
+  const { url } = await ask<{ url: string }>('service');
   await setSetting('parlance.files.maximumCharacters', 100_000_000);
   await connectTo(url);
   await openSidebar();
@@ -57,13 +57,14 @@ async function measure(): Promise<void> {
   await clearNotifications();
   await look('review', async () => {
     start('parlance.localisation.review');
-    await appears(questionWith('Review:'));
+    await appears('.codelens-decoration:has-text("Review:")');
     await host.press('Escape');
   });
   const source = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(root, 'locales/en/large.json'));
   await look('file', async () => {
     const editor = await vscode.window.showTextDocument(source);
-    const place = new vscode.Position(500, 6);
+    const line = source.lineAt(500);
+    const place = line.range.start.translate(0, line.text.indexOf('Text'));
     await vscode.commands.executeCommand('vscode.executeCodeLensProvider', source.uri);
     await vscode.commands.executeCommand('vscode.executeHoverProvider', source.uri, place);
     await editor.edit((edit) => edit.insert(place, 'x'));
@@ -83,9 +84,9 @@ const rowWith = (label: string, more: string): string =>
 
 const questionWith = (title: string): string => `.quick-input-widget:visible .quick-input-title:has-text("${title}")`;
 
-/** Waits as long as it takes. */
+/** Waits for minutes: the machine may be busy. */
 async function appears(selector: string, webview = false): Promise<void> {
-  for (let tries = 20; ; tries--) {
+  for (let tries = 6; ; tries--) {
     try {
       await host.text({ selector, webview });
       return;

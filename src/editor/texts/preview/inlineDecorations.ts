@@ -19,9 +19,12 @@ export interface ShownChange {
   added: string;
 }
 
+/** Ranges of a document that are followed through its edits. */
+export type FollowedRanges = Pick<TrackedDocument, 'document' | 'state' | 'onDidChange' | 'dispose'>;
+
 /** Differences at each of the captured ranges of a document. */
 export interface ShownChanges {
-  tracked: TrackedDocument;
+  tracked: FollowedRanges;
   changes: ReadonlyArray<readonly ShownChange[]>;
 }
 
