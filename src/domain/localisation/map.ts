@@ -255,7 +255,7 @@ function languageAt(pattern: string, path: string): string | undefined {
   return isLanguage(language) && path === [before, ...after].join(language) ? language : undefined;
 }
 
-const usualSources = ['en', 'en-US', 'en_US', 'en-GB', 'en_GB'];
+const usualSources = ['en', 'en-US', 'en_US', 'en-us', 'en_us', 'en-GB', 'en_GB', 'en-gb', 'en_gb'];
 
 /** The languages of files that have all of them, by their paths. */
 export type SharedLanguages = ReadonlyMap<string, { sourceLanguage: string; languages: readonly string[] }>;

@@ -102,6 +102,12 @@ describe('the map of a project', () => {
     );
   });
 
+  it('know a source whose region is written small', () => {
+    const [rule] = proposeMap(['src/strings/en-us.json', 'src/strings/en-gb.json', 'src/strings/de.json']);
+    assert.equal(rule?.source, 'src/strings/en-us.json');
+    assert.deepEqual(rule?.languages, ['de', 'en-gb']);
+  });
+
   it('gets a further language as its paths have others, and as it is written', () => {
     const added = (text: string, code: string, ...paths: string[]) => {
       const map = mapToExtend(readMap(text).rules, paths);
