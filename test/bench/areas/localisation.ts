@@ -122,7 +122,11 @@ async function measureEditor(): Promise<Record<string, Figure>> {
       step: ({ name, block }: { name: string; block: Block }) => void (blocks[name] = block),
       failed: ({ message }: { message: string }) => void (failure = message),
     };
-    await runInEditor({ room: 'bench/localisation', operations, prepare: writeLargeProject });
+    await runInEditor({ room: 'bench/localisation', operations, prepare: writeLargeProject }).catch(
+      (error: unknown) => {
+        failure = error instanceof Error ? error.message : String(error);
+      },
+    );
   });
   const known = steps.flatMap((step) => blocks[step] ?? []);
   if (known.length < steps.length) throw new Error(`${failure} So far: ${JSON.stringify(blocks)}`);
