@@ -60,6 +60,8 @@ const apart = {
   '@msgpack/msgpack': 'msgpack',
   'cld3-asm': 'cld3',
   chardet: 'chardet',
+  yaml: 'yaml',
+  '@fluent/syntax': 'fluentSyntax',
 };
 
 /** @param {string[]} libraries keys of `apart` */

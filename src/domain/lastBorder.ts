@@ -3,7 +3,7 @@ import { sentenceBorder } from '../formats/sentenceEnds';
 /** Borders to cut at, best first: paragraph, line, sentence, word. What comes next begins where a match ends. */
 const borders = [/(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g, /\r\n|\n|\r/g, sentenceBorder, /\s+/g];
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 /** Where to cut a long text, of which this is as much as may stay together: at the best border in its second half. */
 export function lastBorder(window: string): number {
@@ -13,6 +13,7 @@ export function lastBorder(window: string): number {
     if (last > window.length / 2) return last;
   }
   // The last one may go on behind the window. It is asked for alone: going through all of them takes seconds.
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const last = graphemes.segment(window).containing(window.length - 1);
   return last && last.index > 0 ? last.index : window.length;
 }

@@ -72,7 +72,7 @@ const mostLeaves = 60;
 export function readFluent(text: string): ReadFluent {
   const offset = text.startsWith('\uFEFF') ? 1 : 0;
   try {
-    const { body } = new PatternParser({ withSpans: true }).parse(text.slice(offset));
+    const { body } = fluentParser().parse(text.slice(offset));
     const reader = new FluentReader(text, offset);
     return {
       values: body.flatMap((entry) => reader.valuesOf(entry)),
@@ -85,18 +85,21 @@ export function readFluent(text: string): ReadFluent {
 }
 
 /** The library takes the square of the blanks in a pattern to find those at its end. */
-class PatternParser extends FluentParser {
-  override dedent(...[elements, indentation]: Parameters<FluentParser['dedent']>): PatternElement[] {
+function fluentParser(): FluentParser {
+  const parser = new FluentParser({ withSpans: true });
+  const dedent = parser.dedent.bind(parser);
+  parser.dedent = (elements, indentation): PatternElement[] => {
     // It looks for them in a text only.
     const end = new Placeable(new MessageReference(new Identifier('end')));
-    const found = super.dedent([...elements, end], indentation).slice(0, -1);
+    const found = dedent([...elements, end], indentation).slice(0, -1);
     const last = found.at(-1);
     if (!(last instanceof TextElement)) return found;
     let { length } = last.value;
     while (length > 0 && ' \n\r'.includes(last.value.charAt(length - 1))) length--;
     last.value = last.value.slice(0, length);
     return length === 0 ? found.slice(0, -1) : found;
-  }
+  };
+  return parser;
 }
 
 interface Spanned {
