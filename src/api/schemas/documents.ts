@@ -48,8 +48,8 @@ export const documentStatusSchema = v.looseObject({
   status: v.string(),
   /** May be absurdly large, or not even a number: nothing depends on it. */
   seconds_remaining: v.fallback(v.nullish(v.number()), undefined),
-  /** When `done`. */
-  billed_characters: v.nullish(v.number()),
+  /** When `done`; what is no number of characters keeps nobody from the result. */
+  billed_characters: v.fallback(v.nullish(v.pipe(v.number(), v.minValue(0))), undefined),
   /** When `error` (contract I2: either name). */
   error_message: v.nullish(v.string()),
   message: v.nullish(v.string()),

@@ -117,6 +117,15 @@ describe('documents', () => {
     );
   });
 
+  it('takes a document that is done whatever the service says of its price', async () => {
+    for (const billed of ['50000', -5, {}]) {
+      service.server.next(json(state('done', { billed_characters: billed })));
+      const [told] = await collect(service.client.documents.watch(handle));
+      assert.equal(told?.status, 'done');
+      assert.equal(told.billed_characters, undefined);
+    }
+  });
+
   it('stops watching when cancelled', async () => {
     service.server.always(json(state('translating', { seconds_remaining: 2 ** 27 })));
     const controller = new AbortController();
