@@ -11,27 +11,96 @@ import { annotationsOf } from './annotations';
 import type { SyncCommandLine } from './commandLine';
 import { openIn } from './target';
 
-/** Tells how complete each target is, and what was done. */
+/** What was found of each target, and what was done with it. */
+interface Told {
+  done: ReadonlyMap<ReadTarget, Completion>;
+  terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
+}
+
+/** Tells what each target lacks, before anything is sent. Complete ones are counted: a project may have thousands. */
+export function tellPlans(
+  works: readonly ReadTarget[],
+  terms: Told['terms'],
+  line: SyncCommandLine,
+  shell: Shell,
+): void {
+  if (line.json) return;
+  let complete = 0;
+  for (const work of works) {
+    const { plan, file } = work;
+    const name = shownTarget(file);
+    const say = (message: string): void => shell.say(`${name}: ${message}`);
+    const { missing, stale, unused, broken, blocked, total } = plan;
+    const found = terms.get(work) ?? [];
+    const lacking = openIn(plan) + blocked.length;
+    if (lacking + unused.length + broken.length + plan.duplicates.length + found.length === 0) {
+      complete++;
+      continue;
+    }
+    const share = Math.floor(shareOf(plan) * 100);
+    say(
+      `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}.`,
+    );
+    if (line.check) for (const key of broken) say(`${key}: Its placeholders are not those of the source.`);
+    for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
+    for (const one of plan.duplicates) {
+      shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
+    }
+    for (const key of blocked) say(`${key}: ${cannotBePut}`);
+  }
+  if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(works.length)} targets.`);
+}
+
+/** Tells what it would cost to complete all of them. */
+export async function tellPrice(works: readonly ReadTarget[], shell: Shell): Promise<void> {
+  let characters = 0;
+  for (const { plan } of works) characters += await priceOf(plan);
+  shell.say(`Characters to send: ${grouped(characters)}.`);
+}
+
+/** Tells what became of the targets that were worked on. */
+export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell): void {
+  if (line.json) return;
+  for (const [work, completion] of done) {
+    const name = shownTarget(work.file);
+    for (const [message, alike] of Map.groupBy(completion.left, (one) => sentenceOf(one.message))) {
+      const told = alike.length > mostAlike ? alike.slice(0, 1) : alike;
+      const more = alike.length - told.length;
+      const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
+      for (const { key } of told) shell.say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
+    }
+    for (const key of completion.notPut) shell.say(`${name}: ${key}: ${cannotBePut}`);
+    shell.say(
+      `${name}: translated: ${completion.translated.length}; characters sent: ${grouped(completion.sentCharacters)}.`,
+    );
+  }
+}
+
+const cannotBePut = 'This cannot be put into the file, so it is left out.';
+
+/** What goes to standard output, for programs: JSON, or annotations of a build. */
 export async function report(
   works: readonly ReadTarget[],
-  {
-    done,
-    terms,
-  }: {
-    done: ReadonlyMap<ReadTarget, Completion>;
-    terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
-  },
+  { done, terms }: Told,
   line: SyncCommandLine,
   shell: Shell,
 ): Promise<void> {
-  const say = (message: string): void => shell.say(message);
-  const prices = new Map<ReadTarget, number>();
-  if (line.json || line.dryRun) for (const work of works) prices.set(work, await priceOf(work.plan));
-  const rows = works.map((work) => {
+  if (line.json) {
+    await shell.printJson({ version: 1, files: await rowsOf(works, { done, terms }) });
+  } else if (line.annotates) {
+    for (const work of works) {
+      for (const one of annotationsOf(work, terms.get(work) ?? [], line)) await shell.printLine(annotationLine(one));
+    }
+  }
+}
+
+async function rowsOf(works: readonly ReadTarget[], { done, terms }: Told): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (const work of works) {
     const { file, plan } = work;
     const { missing, stale, unused, broken, blocked, review, reused, total, duplicates } = plan;
     const completion = done.get(work);
-    return {
+    rows.push({
       source: file.source,
       target: file.target,
       language: file.language,
@@ -44,8 +113,8 @@ export async function report(
       review,
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
-      characters: prices.get(work) ?? 0,
-      share: total === 0 ? 1 : (total - openIn(plan) - blocked.length) / total,
+      characters: await priceOf(plan),
+      share: shareOf(plan),
       ...(terms.has(work) && {
         terms: terms.get(work)?.map(({ key = '', code, message }) => ({
           key,
@@ -60,43 +129,12 @@ export async function report(
         left: completion.left.map((one) => ({ ...one, message: sentenceOf(one.message) })),
         sentCharacters: completion.sentCharacters,
       }),
-    };
-  });
-  if (line.json) {
-    await shell.printJson({ version: 1, files: rows });
-    return;
+    });
   }
-  if (line.annotates) {
-    for (const work of works) {
-      for (const one of annotationsOf(work, terms.get(work) ?? [], line)) {
-        await shell.printLine(annotationLine(one));
-      }
-    }
-  }
-  for (const [index, row] of rows.entries()) {
-    const name = shownTarget(row);
-    say(
-      `${name}: ${Math.floor(row.share * 100)} % of ${grouped(row.entries)} entries; missing: ${row.missing.length}, stale: ${row.stale.length}, unused: ${row.unused.length}, broken: ${row.broken.length}.`,
-    );
-    if (line.check) {
-      for (const key of row.broken) say(`${name}: ${key}: Its placeholders are not those of the source.`);
-    }
-    for (const { key, message } of row.terms ?? []) say(`${name}: ${key}: ${message}`);
-    for (const one of works[index]?.plan.duplicates ?? []) {
-      say(`${row[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
-    }
-    for (const [message, alike] of Map.groupBy(row.left ?? [], (one) => one.message)) {
-      const told = alike.length > mostAlike ? alike.slice(0, 1) : alike;
-      const more = alike.length - told.length;
-      const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
-      for (const { key } of told) say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
-    }
-    for (const key of [...row.blocked, ...(row.notPut ?? [])]) {
-      say(`${name}: ${key}: This cannot be put into the file, so it is left out.`);
-    }
-    if (row.translated) {
-      say(`${name}: translated: ${row.translated.length}; characters sent: ${grouped(row.sentCharacters ?? 0)}.`);
-    }
-  }
-  if (line.dryRun) say(`Characters to send: ${grouped(rows.reduce((sum, row) => sum + row.characters, 0))}.`);
+  return rows;
+}
+
+/** Of 1. */
+function shareOf(plan: ReadTarget['plan']): number {
+  return plan.total === 0 ? 1 : (plan.total - openIn(plan) - plan.blocked.length) / plan.total;
 }

@@ -13,7 +13,7 @@ import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { complete } from './complete';
 import { mapOf, mappedFiles, projectPaths, writeMap, type ProjectMap } from './files';
-import { report } from './report';
+import { report, tellDone, tellPlans, tellPrice } from './report';
 import { readLock, writeLock } from './sourceLock';
 import { faultOf, openIn, readPair } from './target';
 import { checkTerms } from './terms';
@@ -83,6 +83,8 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   for (const message of refused) shell.say(message);
   if (line.check || line.dryRun) {
     const terms = line.check ? await checkTerms(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
+    tellPlans(works, terms, line, shell);
+    if (line.dryRun && !line.json) await tellPrice(works, shell);
     await report(works, { done: new Map(), terms }, line, shell);
     const isRight = (work: ReadTarget): boolean => {
       const broken = line.allowed.has('broken') ? 0 : work.plan.broken.length;
@@ -91,11 +93,13 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;
   }
+  tellPlans(works, new Map(), line, shell);
   const { done, trouble } = await complete(works, service, lock, line, shell);
   // A language of which nothing could be translated is none that the project has.
   const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);
   await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
+  tellDone(done, line, shell);
   await report(works, { done, terms: new Map() }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) {
