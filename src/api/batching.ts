@@ -16,6 +16,11 @@ export interface BatchOptions extends Told {
   parallel?: number;
   /** Whether the replies of a request can be to its texts in this order. The contract says so, and no answer proves it. */
   isInOrder?: (texts: readonly string[], replies: readonly string[]) => boolean;
+  /**
+   * Keeps what was answered, where its replies may be in order. What is not kept when the process is killed is paid for
+   * again, so the next request waits for it. Does not reject.
+   */
+  keep?: (texts: readonly string[], translations: readonly Translation[]) => Promise<void>;
 }
 
 /** A running translation of many texts. */
@@ -69,6 +74,11 @@ export function startBatch(
 ): BatchJob {
   const job = new Job(translate, parameters, options);
   return { results: job.texts.results, finished: job.run(texts) };
+}
+
+interface Answer {
+  translations: readonly Translation[];
+  isDoubtful: boolean;
 }
 
 class Job {
@@ -143,19 +153,19 @@ class Job {
   /** Sends a request and works on its reply. Does not reject. */
   private async request(batch: string[]): Promise<void> {
     this.sending++;
-    let translations: readonly Translation[] | undefined;
+    let answer: Answer | undefined;
     let failure: unknown;
     try {
-      translations = await this.translate(batch, this.options.signal, this.contextOf(batch));
+      answer = await this.ask(batch);
     } catch (error) {
       failure = error;
     }
     this.sending--;
     try {
-      if (translations) {
+      if (answer) {
         // The next request is under way before this reply is worked on, so that the service need not wait for that.
         this.send();
-        await this.settleAll(batch, translations);
+        await this.settleAll(batch, answer);
       } else {
         this.failed(batch, failure);
       }
@@ -166,10 +176,21 @@ class Job {
     }
   }
 
+  private async ask(batch: string[]): Promise<Answer> {
+    const { signal, isInOrder, keep } = this.options;
+    const translations = await this.translate(batch, signal, this.contextOf(batch));
+    const isDoubtful =
+      isInOrder?.(
+        batch,
+        translations.map(({ text }) => text),
+      ) === false;
+    if (!isDoubtful) await keep?.(batch, translations);
+    return { translations, isDoubtful };
+  }
+
   /** In slices: meanwhile what was just sent is written, and other replies are answered with the next request. */
-  private async settleAll(batch: readonly string[], translations: readonly Translation[]): Promise<void> {
-    const replies = translations.map(({ text }) => text);
-    const doubt = this.options.isInOrder?.(batch, replies) === false ? { isDoubtful: true as const } : {};
+  private async settleAll(batch: readonly string[], { translations, isDoubtful }: Answer): Promise<void> {
+    const doubt = isDoubtful ? { isDoubtful } : {};
     for (const [index, text] of batch.entries()) {
       if (index % textsPerTurn === 0) await setImmediate();
       const translation = translations[index];

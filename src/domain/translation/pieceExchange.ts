@@ -1,10 +1,11 @@
 import type { BatchText, TextResult } from '../../api/equalTexts';
 import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
+import type { Translation } from '../../api/schemas/translate';
 import type { Masked, MaskScheme } from '../../formats/masking/masked';
 import { MaskNumbers, numberedText, numbersIn } from '../../formats/masking/numbers';
 import type { KnownReplies } from './knownReplies';
-import type { Piece, Reply } from './piece';
+import { isFarLonger, type Piece, type Reply } from './piece';
 import { reason, type Reason } from '../../formats/reason';
 
 /** What a job cost, in Unicode code points (contract §1.7). */
@@ -70,8 +71,6 @@ export class PieceExchange {
   private readonly byText = new Map<string, EqualPieces>();
   private readonly numbers = new MaskNumbers(limits.translate.textsPerRequest);
   private readonly brokenPieces = new Set<EqualPieces>();
-  private fresh: Array<readonly [EqualPieces, Reply]> = [];
-  private readonly writing: Array<Promise<void>> = [];
 
   constructor(private readonly options: ExchangeOptions) {}
 
@@ -123,38 +122,35 @@ export class PieceExchange {
     if (!group) return;
     if (result.ok) {
       const { cost } = this.options;
-      const { text, detected_source_language: detectedSource, billed_characters: billed } = result.translation;
+      const { billed_characters: billed, problem } = result.translation;
       cost.sentCharacters += countCharacters(group.sent);
       addBill(cost, billed);
-      const { problem, memory_match: memoryMatch, missing_terms: missingTerms } = result.translation;
-      const reply = { text, detectedSource, first: group.first, memoryMatch, missingTerms };
+      const reply = replyOf(group, result.translation);
       if (problem !== undefined) group.result = { problem: reason('said', problem), isFinal: true };
       else group.result = result.isDoubtful ? { problem: otherOrder } : { reply, isFromCache: false };
       for (const member of group.members) this.settle(group, member);
-      // What lacks a term is not kept: it would be taken for good the next time.
-      if (problem === undefined && !missingTerms && !this.brokenPieces.has(group)) this.fresh.push([group, reply]);
     } else {
       group.result = result;
       for (const member of group.members) this.settle(group, member);
     }
   }
 
-  /** Keeps the good replies that came since it was called last. */
-  remember(): void {
-    const { known } = this.options;
-    if (known && this.fresh.length > 0) this.writing.push(known.write(this.fresh));
-    this.fresh = [];
+  /** Keeps the replies of a request. They are proved when they are read again, as those that have just come. */
+  async keep(texts: readonly string[], translations: readonly Translation[]): Promise<void> {
+    const replies = texts.flatMap((text, at) => {
+      const [group, translation] = [this.byText.get(text), translations[at]];
+      if (!group || !translation || isFarLonger(translation.text, text)) return [];
+      // What lacks a term is not kept: it would be taken for good the next time.
+      if (translation.problem !== undefined || translation.missing_terms) return [];
+      return [[group, replyOf(group, translation)] as const];
+    });
+    if (replies.length > 0) await this.options.known?.write(replies);
   }
 
   /** Keeps in mind which broken pieces have come home otherwise, so that they are not sent this way again. */
-  rememberBroken(): void {
-    const { known } = this.options;
+  async rememberBroken(): Promise<void> {
     const mended = [...this.brokenPieces].filter(({ members }) => members.every(({ piece }) => piece.isTranslated));
-    if (known && mended.length > 0) this.writing.push(known.writeBroken(mended));
-  }
-
-  async written(): Promise<void> {
-    await Promise.all(this.writing);
+    if (mended.length > 0) await this.options.known?.writeBroken(mended);
   }
 
   /** The groups that are new. A piece of another one joins it. */
@@ -214,6 +210,18 @@ export class PieceExchange {
     }
     this.options.onSettled?.(piece);
   }
+}
+
+function replyOf(
+  { first }: EqualPieces,
+  {
+    text,
+    detected_source_language: detectedSource,
+    memory_match: memoryMatch,
+    missing_terms: missingTerms,
+  }: Translation,
+): Reply {
+  return { text, detectedSource, first, memoryMatch, missingTerms };
 }
 
 const otherOrder = reason('result-other-order');

@@ -28,8 +28,7 @@ export async function sendPieces(
   const sent = await exchange(slices, first, options);
   if (!second || sent.broken.length === 0) return;
   await exchange(oneSlice(sent.broken), second, options);
-  sent.rememberBroken();
-  await sent.written();
+  await sent.rememberBroken();
 }
 
 async function exchange(
@@ -46,15 +45,9 @@ async function exchange(
     parallel,
     isInOrder: (texts, replies) => pieces.isInOrder(texts, replies),
     onResult: (index, result) => pieces.receive(index, result),
-    // Told after each request.
-    onProgress: () => pieces.remember(),
+    ...(known && { keep: (texts, translations) => pieces.keep(texts, translations) }),
   });
-  try {
-    await job.finished;
-  } finally {
-    pieces.remember();
-    await pieces.written();
-  }
+  await job.finished;
   return pieces;
 }
 

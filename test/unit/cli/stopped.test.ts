@@ -126,4 +126,41 @@ describeWithSqlite('parlance that is stopped at any moment', () => {
       await assertWhole(about);
     }
   }).timeout(30_000 + 5_000 * rounds);
+
+  it('sends nothing again that was answered before it was killed', async () => {
+    const texts = Array.from({ length: 400 }, (_, at) => [`k${at}`, `Sentence number ${at}.`]);
+    const options = {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef', PARLANCE_URL: server.url },
+    };
+    const sentSince = (first: number): string[][] =>
+      server.requests.slice(first).flatMap((request) => {
+        if (request.path !== '/v2/translate') return [];
+        const { text, target_lang: target } = request.json() as { text: string[]; target_lang: string };
+        return [text.map((one) => `${target}: ${one}`)];
+      });
+    const translate = ['translate', 'locales/en.json', '--source', 'en', '--to', 'es', '--parallel', '1'];
+    for (const [args, parallel, asked] of [
+      [translate, 1, 7],
+      [['sync'], 4, 9],
+    ] as const) {
+      await makeProject();
+      await writeFile(path.join(folder, 'locales/en.json'), JSON.stringify(Object.fromEntries(texts)));
+      const before = server.requests.length;
+      const { child, ended } = startProgram(args, options);
+      onRequest = () => {
+        if (sentSince(before).length === asked) child.kill('SIGKILL');
+      };
+      await ended;
+      assert.equal(child.signalCode, 'SIGKILL');
+      const first = sentSince(before);
+      onRequest = () => undefined;
+      const middle = server.requests.length;
+      const { code, stderr } = await startProgram(args, options).ended;
+      assert.equal(code, 0, stderr);
+      const second = new Set(sentSince(middle).flat());
+      const again = first.filter((request) => request.some((text) => second.has(text)));
+      assert.ok(again.length <= parallel, `${args[0]}, killed at request ${asked}: ${again.length} sent again`);
+    }
+  }).timeout(60_000);
 });

@@ -60,10 +60,25 @@ describe('the cache of translations', () => {
     assert.deepEqual(again, { texts: ['Hallo {name}', 'lost'], sent: 1 });
   });
 
-  it('does not keep a reply that was broken', async () => {
+  it('asks again for a text whose replies were broken', async () => {
     const cache = new MemoryCache();
     await translate(cache, ['Hello {name}'], {}, new MemoryService(() => 'Hallo'));
-    assert.equal(cache.values.size, 0);
+    const again = await translate(cache, ['Hello {name}'], {}, new MemoryService((text) => `${text}!`));
+    assert.deepEqual(again, { texts: ['Hello {name}!'], sent: 1 });
+  });
+
+  it('has what was answered before more is sent', async () => {
+    const cache = new MemoryCache();
+    const service = new MemoryService((text) => text);
+    const kept: number[] = [];
+    service.reorder = (replies) => {
+      kept.push(cache.values.size);
+      return replies;
+    };
+    const texts = Array.from({ length: 200 }, (_, at) => `Text ${at}`);
+    const pieces = texts.map((text) => new Piece(markText(text, order(texts))));
+    await translatePieces(pieces, order(texts), service, { cache, parallel: 1 });
+    assert.deepEqual(kept, [0, 50, 100, 150]);
   });
 
   it('asks again when a reply it keeps does not prove good', async () => {
