@@ -34,8 +34,12 @@ function writeProject(folder: string, more: readonly string[] = []): void {
       );
     }
   }
-  const rule = { source: 'locales/en/*.json', target: 'locales/{language}/**', languages: [...languages, ...more] };
-  writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
+  const rules = ['json', 'properties'].map((extension) => ({
+    source: `locales/en/*.${extension}`,
+    target: 'locales/{language}/**',
+    languages: [...languages, ...more],
+  }));
+  writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: rules }));
 }
 
 type Known = Map<string, TargetState>;
@@ -138,7 +142,10 @@ async function measureEditor(): Promise<Record<string, Figure>> {
   };
 }
 
-/** The project of a million entries with a language that lacks some files as a whole, and with a file that is large. */
+/**
+ * The project of a million entries with a language that lacks some files as a whole, and with a file that is large. It is of a
+ * format that no extension of VS Code knows: the extension host would be held up by that one too.
+ */
 function writeLargeProject(folder: string): void {
   rmSync(join(folder, 'locales'), { recursive: true });
   writeProject(folder, ['sv']);
@@ -147,7 +154,11 @@ function writeLargeProject(folder: string): void {
     writeFileSync(join(folder, `locales/sv/file${file}.json`), textOf('sv', 0, keys));
   }
   for (const language of ['en', ...languages, 'sv']) {
-    writeFileSync(join(folder, `locales/${language}/large.json`), textOf(language, 0, largeFile));
+    const lines = Array.from(
+      { length: largeFile },
+      (_, key) => `section.key${key} = Text ${key} in ${language} for {name}`,
+    );
+    writeFileSync(join(folder, `locales/${language}/large.properties`), `${lines.join('\n')}\n`);
   }
 }
 

@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
     await appears('.codelens-decoration:has-text("Review:")');
     await host.press('Escape');
   });
-  const source = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(root, 'locales/en/large.json'));
+  const source = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(root, 'locales/en/large.properties'));
   await look('file', async () => {
     const editor = await vscode.window.showTextDocument(source);
     const line = source.lineAt(500);
@@ -72,7 +72,7 @@ async function measure(): Promise<void> {
     await source.save();
   });
   await look('table', async () => {
-    const target = vscode.Uri.joinPath(root, 'locales/de/large.json');
+    const target = vscode.Uri.joinPath(root, 'locales/de/large.properties');
     await vscode.commands.executeCommand('vscode.openWith', target, 'parlance.entries');
     await appears('.status:has-text("50,000 entries")', true);
     await sleep(2 * restMs);

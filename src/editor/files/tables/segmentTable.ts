@@ -7,8 +7,9 @@ import {
   type WebviewPanel,
 } from 'vscode';
 import { t } from '../../../shared/l10n';
+import type { Refusal } from '../../../shared/webview/messages';
 import { tableRequests, type SegmentsFacts, type SegmentsProtocol } from '../../../shared/webview/segments';
-import type { FailureReporter } from '../../say/failures';
+import { isCancellation, type FailureReporter } from '../../say/failures';
 import { fileNameOf } from '../../say/fileName';
 import { isWritable } from '../../texts/edits/writable';
 import { documentHandlers } from '../../webviews/documentHandlers';
@@ -16,7 +17,7 @@ import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';
 import type { OpenRows, RowSource, TableContent } from './rowSource';
 import { offerEntry, openText, requireWritable } from './tableActions';
-import { refuseRequest, TableRefusal } from './tableRefusal';
+import { TableRefusal } from './tableRefusal';
 import { TableTelling } from './tableTelling';
 
 export interface SegmentTablesParts {
@@ -147,4 +148,13 @@ export function rowAt<Row>({ rows }: TableContent<Row>, index: number): Row {
   const row = rows[index];
   if (row === undefined) throw new TableRefusal('stale', t('This segment is gone.'));
   return row;
+}
+
+/** Says an error to the page of a table. */
+function refuseRequest(error: unknown, failures: FailureReporter): Refusal {
+  if (error instanceof TableRefusal) return { reason: error.reason, sentence: error.sentence };
+  if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
+  // Told to the person where all failures are, with a next step.
+  failures.report(error);
+  return { reason: 'failed', sentence: '' };
 }

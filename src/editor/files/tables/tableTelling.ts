@@ -7,10 +7,10 @@ import type { RowSource, TableContent } from './rowSource';
 import { TableRefusal } from './tableRefusal';
 import { t } from '../../../shared/l10n';
 
-/** Rows told at once, so that the first are seen while the others are on their way. */
-const rowsAtOnce = 2_000;
-/** Milliseconds that are spent on them at once, so that nobody else waits. */
-const turnMs = 10;
+/** Rows told at once: VS Code writes each message down twice before it is sent, in the turn of whoever sends it. */
+const rowsAtOnce = 500;
+/** Milliseconds that are spent on them before, so that nobody else waits. */
+const turnMs = 5;
 /** A file with so many rows rests a moment before it is read again. */
 const manyRows = 2_000;
 const pauseMs = 150;
@@ -18,7 +18,7 @@ const pauseMs = 150;
 export interface TellingParts<Row, Content extends TableContent<Row>> {
   channel: Pick<HostChannel<SegmentsProtocol>, 'tell'>;
   source: Pick<RowSource<Row, Content>, 'read' | 'isCurrent' | 'isSame' | 'tableRow' | 'rowToShow'>;
-  failures: FailureReporter;
+  failures: Pick<FailureReporter, 'report'>;
 }
 
 /** What a page was told. */
@@ -82,10 +82,10 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
       for (let content: Content | undefined; !this.isDisposed && !(content && source.isCurrent(content));) {
         content = await source.read();
         const now = { version: ++this.version, content };
-        const before = this.current;
+        const before = this.told;
         // Why there are none may be another reason now.
-        const isSameLength = before && before.rows.length === content.rows.length && content.rows.length > 0;
-        if (isSameLength) this.tellChanges(before, now);
+        const isSameLength = before?.content.rows.length === content.rows.length && content.rows.length > 0;
+        if (before && isSameLength) await this.tellChanges(before, now);
         else await this.tellAll(now);
         this.toldBefore = this.told;
         this.told = now;
@@ -102,25 +102,43 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   private async tellAll({ version, content: { rows, unreadable } }: Told<Content>): Promise<void> {
     const { channel, source } = this.parts;
     channel.tell('unreadable', unreadable);
-    for (let first = 0; first === 0 || first < rows.length;) {
-      const end = performance.now() + turnMs;
-      const part: TableRow[] = [];
-      for (const row of rows.slice(first, first + rowsAtOnce)) {
-        part.push(source.tableRow(row));
-        if (performance.now() > end) break;
-      }
+    let first = 0;
+    for await (const part of inTurns(rows, (row) => source.tableRow(row))) {
       channel.tell('rows', { version, first, total: rows.length, rows: part });
-      first += Math.max(1, part.length);
-      await setImmediate();
+      first += part.length;
     }
   }
 
-  private tellChanges(before: Content, { version, content }: Told<Content>): void {
+  /** The page is at the new version once it knows all of it: what it asks before that is of rows that it may not have seen. */
+  private async tellChanges(before: Told<Content>, { version, content }: Told<Content>): Promise<void> {
     const { channel, source } = this.parts;
-    const changed = content.rows.flatMap((row, index) => {
-      const known = before.rows[index];
-      return known !== undefined && source.isSame(known, row) ? [] : [[index, source.tableRow(row)] as const];
-    });
-    channel.tell('changed', { version, rows: changed });
+    const change = (row: Row, index: number): readonly [number, TableRow] | undefined => {
+      const known = before.content.rows[index];
+      return known !== undefined && source.isSame(known, row) ? undefined : [index, source.tableRow(row)];
+    };
+    let last: Array<readonly [number, TableRow]> | undefined;
+    for await (const part of inTurns(content.rows, change)) {
+      if (last && last.length > 0) channel.tell('changed', { version: before.version, rows: last });
+      last = part;
+    }
+    channel.tell('changed', { version, rows: last ?? [] });
   }
+}
+
+/** What is made of many, in parts; everybody else has a turn after each of them. There is a first part in any case. */
+async function* inTurns<One, Made>(
+  all: readonly One[],
+  make: (one: One, index: number) => Made | undefined,
+): AsyncGenerator<Made[]> {
+  let next = 0;
+  do {
+    const end = performance.now() + turnMs;
+    const part: Made[] = [];
+    while (next < all.length && part.length < rowsAtOnce && performance.now() < end) {
+      const made = make(all[next] as One, next++);
+      if (made !== undefined) part.push(made);
+    }
+    yield part;
+    await setImmediate();
+  } while (next < all.length);
 }

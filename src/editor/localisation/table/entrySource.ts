@@ -114,7 +114,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     const rows = changed && last ? [...last.rows] : [];
     for (const [index, row] of changed ?? []) rows[index] = row;
     while (rows.length < total) {
-      const more = await this.parts.reader.ask('pairRows', { ...subject.asked(), given, stamp, from: rows.length });
+      const more = await this.parts.reader.ask('pairRows', { stamp, from: rows.length });
       // The files are others by now.
       if (!more?.length) return await this.read();
       for (const row of more) rows.push(row);

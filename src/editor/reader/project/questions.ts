@@ -213,8 +213,8 @@ export interface ProjectQuestions {
       | { isSame: true }
       | { fault: ProjectFault };
   };
-  /** Some of those rows, from one on; `undefined` where the files were changed since. */
-  pairRows: { question: PairFiles & { stamp: number; from: number }; answer: readonly PairRow[] | undefined };
+  /** Some of those rows, from one on; `undefined` where the pair was compared anew since. */
+  pairRows: { question: { stamp: number; from: number }; answer: readonly PairRow[] | undefined };
   /** What puts a translation that a person typed into the target. */
   putInPair: { question: PairFiles & { wanted: PairText }; answer: { edits: TextEdit[] } | PairRefusal };
   /** What is sent to translate rows, with the row that each is of. */

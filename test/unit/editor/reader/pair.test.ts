@@ -35,7 +35,7 @@ describe('a target beside its source, as the thread reads them', () => {
   const rowsOf = async (question: Parameters<typeof readPairRows>[0]): Promise<readonly PairRow[]> => {
     const answer = await readPairRows(question);
     assert.ok('total' in answer, JSON.stringify(answer));
-    const rows = await morePairRows({ ...question, stamp: answer.stamp, from: 0 });
+    const rows = morePairRows({ stamp: answer.stamp, from: 0 });
     assert.equal(rows?.length, answer.total);
     return rows;
   };
@@ -64,8 +64,7 @@ describe('a target beside its source, as the thread reads them', () => {
     await write('en.json', many(''));
     const first = await readPairRows(asked([['de.json', many('a')]]));
     assert.ok('stamp' in first && first.changed === undefined && first.total === 2_500);
-    const question = { ...asked([['de.json', many('a')]]), stamp: first.stamp };
-    const parts = await Promise.all([0, 1_000, 2_000].map((from) => morePairRows({ ...question, from })));
+    const parts = [0, 1_000, 2_000].map((from) => morePairRows({ stamp: first.stamp, from }));
     assert.deepEqual(
       parts.map((part) => part?.length),
       [1_000, 1_000, 500],
@@ -77,7 +76,7 @@ describe('a target beside its source, as the thread reads them', () => {
       next.changed?.map(([index, row]) => [index, row.target]),
       [[7, 'Sieben']],
     );
-    assert.equal(await morePairRows({ ...asked(typed), stamp: first.stamp, from: 0 }), undefined);
+    assert.equal(morePairRows({ stamp: first.stamp, from: 0 }), undefined);
   });
 
   it('puts a translation into the text that is on screen, unless its row is another one there', async () => {
