@@ -228,7 +228,7 @@ export const filesCommands = {
       help: helpOption,
     },
     notes: [
-      'What is sent can be fetched once, and is charged for then. Until its result is written, what is needed to fetch it is kept beside the result, readable by you alone: that file is the JOB with which resume goes on, also after a crash.',
+      'What is sent can be fetched once, and is charged for then. Until its result is written, what is needed to fetch it is kept beside the result, readable by you alone: that file is the JOB with which resume goes on, also after a crash. The same command as before goes on with it, too.',
       'A service counts at least 50,000 characters for a Word, PDF, slide or sheet file.',
     ],
     examples: [

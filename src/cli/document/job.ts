@@ -14,6 +14,8 @@ const jobSchema = v.object({
   output: v.string(),
   type: v.picklist(documentTypes),
   mayReplace: v.boolean(),
+  /** A hash of what was sent and how; absent in jobs of earlier versions. */
+  sent: v.optional(v.string()),
 });
 
 /** A document at a service, and where its translation belongs. */

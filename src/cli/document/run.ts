@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseBaseUrl } from '../../api/baseUrl';
@@ -33,6 +34,10 @@ interface Order {
   type: DocumentType;
   outputType: DocumentType;
   estimate: DocumentEstimate;
+  /** A hash of all that the result depends on. */
+  sent: string;
+  /** It was sent by a run that did not live to fetch it. */
+  job?: DocumentJob;
 }
 
 /** More at once than a service keeps for a key. */
@@ -56,7 +61,7 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
     }
     return await withService('parlance-document', values, shell, (client) => fetchAll(client, jobs, values, shell));
   }
-  const orders = await ordersOf(rest, values, shell);
+  const orders = await ordersOf(rest, values, place, shell);
   const { characters, bound } = sumEstimates(orders.map(({ estimate }) => estimate));
   if (values['dry-run']) return await tellOrders(orders, values, shell);
   const most = wholeNumber(values['max-characters'], 'max-characters');
@@ -73,7 +78,7 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
     const applied = { ...values, glossary: wanted.glossaries, style: wanted.styles, memory: wanted.memory };
     const jobs: DocumentJob[] = [];
     try {
-      for (const order of orders) jobs.push(await send(client, order, applied, place, shell));
+      for (const order of orders) jobs.push(order.job ?? (await send(client, order, applied, place, shell)));
     } catch (error) {
       tellWaiting(jobs, shell);
       throw error;
@@ -114,6 +119,7 @@ async function send(
     output,
     type: outputType,
     mayReplace: values.overwrite,
+    sent: order.sent,
   };
   await keepJob(job, shell);
   shell.say(`Sent ${file} for ${target}.`);
@@ -161,7 +167,12 @@ function reported({ output, outcome, billedCharacters, problem }: Fetched): obje
 }
 
 /** What is to be sent, all of it looked at. @throws UsageError */
-async function ordersOf(files: readonly string[], values: Values, shell: Shell): Promise<Order[]> {
+async function ordersOf(
+  files: readonly string[],
+  values: Values,
+  url: string | undefined,
+  shell: Shell,
+): Promise<Order[]> {
   const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
   if (targets.length === 0) throw new UsageError('Give the languages to translate into as --to.');
   const wrong = [...targets, ...(values.source === undefined ? [] : [values.source])].find(
@@ -195,13 +206,37 @@ async function ordersOf(files: readonly string[], values: Values, shell: Shell):
       }
       const problem = await outputProblem(output, { mayReplace: values.overwrite }, shell);
       if (problem !== undefined) throw new UsageError(problem);
-      if (await isThereAs('file', jobFileOf(output), shell)) {
-        throw new UsageError(`${output} is under way already: parlance document resume ${jobFileOf(output)}`);
+      const order = { file, bytes, target, output, type, outputType, estimate };
+      const sent = hashOf(order, values);
+      const job = (await isThereAs('file', jobFileOf(output), shell))
+        ? await readJob(jobFileOf(output), shell)
+        : undefined;
+      if (job && (job.sent !== sent || job.url !== url)) {
+        throw new UsageError(
+          `${output} is under way already, of another order: parlance document resume ${jobFileOf(output)}`,
+        );
       }
-      orders.push({ file, bytes, target, output, type, outputType, estimate });
+      if (job) shell.say(`${file} was sent for ${target} before: it is fetched, and not sent again.`);
+      orders.push({ ...order, sent, ...(job && { job, estimate: { characters: 0, bound: 'most' } }) });
     }
   }
   return orders;
+}
+
+/** What the result of an order depends on, and nothing that can be read out of it. */
+function hashOf({ file, bytes, target, outputType }: Omit<Order, 'sent'>, values: Values): string {
+  const { source, glossary, style, memory, formality } = values;
+  const how = [
+    basename(file),
+    target,
+    outputType,
+    source,
+    idFor(glossary, target),
+    idFor(style, target),
+    memory,
+    formality,
+  ];
+  return createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('hex');
 }
 
 /** @throws UsageError */

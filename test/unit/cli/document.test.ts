@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
-import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
 import { json, ScriptedServer, status } from '../../support/scriptedServer';
 import { ServiceProcess } from '../localService/support/serviceProcess';
 
@@ -72,8 +72,9 @@ describeWithSqlite('parlance document', () => {
     assert.equal(stopped.stderr, `Sent note.txt for de.\nTo go on: parlance document resume ${job}\nStopped.\n`);
     assert.equal(stopped.code, 130);
     if (process.platform !== 'win32') assert.equal((await stat(inFolder(job))).mode & 0o777, 0o600);
-    const twice = await run(['translate', 'note.txt', '--to', 'de']);
-    assert.deepEqual([twice.code, paths.filter((one) => one === '/v2/document').length], [2, 1]);
+    const other = await run(['translate', 'note.txt', '--to', 'de', '--formality', 'more']);
+    assert.match(other.stderr, /^note\.de\.txt is under way already, of another order: parlance document resume /);
+    assert.deepEqual([other.code, paths.filter((one) => one === '/v2/document').length], [2, 1]);
     const elsewhere = await runProgram(['document', 'resume', job], { cwd: folder });
     assert.match(elsewhere.stderr, /^note\.de\.txt is at http:\/\/\S+\. Give its --url and key\.$/m);
 
@@ -81,6 +82,20 @@ describeWithSqlite('parlance document', () => {
     const resumed = await run(['resume', job]);
     assert.deepEqual([resumed.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.']);
     assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
+  });
+
+  it('fetches what was sent by a run that was killed, and sends it no second time', async () => {
+    const args = ['document', 'translate', 'note.txt', '--to', 'de', '--url', server.url];
+    const { child, ended } = startProgram(args, { cwd: folder, env: { PARLANCE_KEY: 'secret' } });
+    [state, asked] = ['translating', () => child.kill('SIGKILL')];
+    await ended;
+    assert.equal(child.signalCode, 'SIGKILL');
+
+    [state, asked] = ['done', () => undefined];
+    const again = await run(['translate', 'note.txt', '--to', 'de', '--max-characters', '1']);
+    assert.deepEqual([again.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.'], again.stderr);
+    assert.equal(paths.filter((one) => one === '/v2/document').length, 1);
+    assert.ok(!(await readdir(folder)).includes('note.de.txt.parlance-document.json'));
   });
 
   it('says what failed, and keeps a damaged result, which cannot be fetched again', async () => {
