@@ -26,6 +26,11 @@ export const languageSchema = v.looseObject({
   name: v.string(),
   usable_as_source: v.boolean(),
   usable_as_target: v.boolean(),
+  /**
+   * Beyond the contract, by the local service: whether it may be asked for though it is not listed as a target. It takes
+   * the variant that it translates best then.
+   */
+  takes_any_variant: v.optional(v.boolean()),
   /** `stable`, `beta`, `early_access`, or one we do not know yet. */
   status: v.string(),
   /** Feature key → status; unknown keys pass (contract C5). */

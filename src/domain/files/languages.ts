@@ -7,6 +7,7 @@ import {
   sameLanguage,
 } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
+import { isTarget } from '../../api/schemas/target';
 import type { FormatEntry } from '../../formats/formatTable';
 import type { ParsedFile } from '../../formats/segment';
 import { reason, type Reason } from '../../formats/reason';
@@ -19,7 +20,7 @@ export function sourceToSend(code: string, languages: readonly Language[] | unde
 
 /** The code to send for the target a file names: `de-AT` is translated as `de` where there is no such variant. */
 export function targetToSend(code: string, languages: readonly Language[] | undefined): string {
-  const targets = languages?.filter(({ usable_as_target }) => usable_as_target).map(({ lang }) => lang);
+  const targets = languages?.filter(isTarget).map(({ lang }) => lang);
   if (!targets) return code;
   return resolveTarget(code, targets) ?? resolveTarget(baseLanguage(code), targets) ?? code;
 }

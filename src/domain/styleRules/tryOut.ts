@@ -1,4 +1,4 @@
-import { resolveTarget } from '../../api/languageCodes';
+import { targetToSend } from '../files/languages';
 import type { LanguagesResource } from '../../api/resources/languages';
 import type { TranslateResource } from '../../api/resources/translate';
 import type { StyleOutcome, StyleOutcomeKind } from '../../api/schemas/translate';
@@ -41,12 +41,7 @@ export async function tryOut(
   nameOf: RuleNames,
   signal?: AbortSignal,
 ): Promise<TriedOut> {
-  const targets = (await languages.list('translate_text', { signal })).filter((item) => item.usable_as_target);
-  const target =
-    resolveTarget(
-      language,
-      targets.map(({ lang }) => lang),
-    ) ?? language;
+  const target = targetToSend(language, await languages.list('translate_text', { signal }));
   const request = { text: [text], target_lang: target };
   const [[withList], [withoutList]] = await Promise.all([
     translate.translate({ ...request, style_id: styleId }, { signal, reportingTag }),

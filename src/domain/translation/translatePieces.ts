@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../api/schemas/languages';
 import { limits } from '../../api/schemas/limits';
 import type { MaskScheme } from '../../formats/masking/masked';
+import { targetToSend } from '../files/languages';
 import { languagesOf, pairSupport } from './languageSupport';
 import type { PieceOrder } from './order';
 import type { Piece } from './piece';
@@ -48,8 +49,9 @@ export async function translatePieces(
   const { source, cost: learning } = await sourceForGlossary(ready.flat(), order, service, { signal });
   cost.sentCharacters += learning.sentCharacters;
   addBill(cost, learning.billedCharacters);
-  const support = pairSupport(languages, source, order.target);
-  const parameters = requestParameters({ ...order, source }, order.settings, support);
+  const target = targetToSend(order.target, languages);
+  const support = pairSupport(languages, source, target);
+  const parameters = requestParameters({ ...order, source, target }, order.settings, support);
   const options = { parameters, service, reportingTag: order.reportingTag, signal, parallel, cache, cost, onSettled };
   await sendPieces(chained(ready, slices), maskingsFor(needsMasks, order, support), options);
 }

@@ -1,6 +1,7 @@
 import { CancellationError } from 'vscode';
 import { findLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
+import { isTarget } from '../../api/schemas/target';
 import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { translateFile } from '../../domain/files/translateFile';
 import { shownTarget } from '../../domain/localisation/targetName';
@@ -108,7 +109,8 @@ async function prepare(
     signal.throwIfAborted();
     const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
     const target = targetToSend(code, facts.languages);
-    if (findLanguage(facts.languages, target)?.usable_as_target) {
+    const listed = findLanguage(facts.languages, target);
+    if (listed && isTarget(listed)) {
       const { file, keys, project } = task;
       const characters = await reader.ask('targetPrice', { folder: project.folder.uri.fsPath, file, keys });
       tasks.push({ ...task, target, characters });

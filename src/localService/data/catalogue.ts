@@ -7,11 +7,24 @@ import {
   type LanguageResource,
   type LegacyLanguage,
 } from '../../api/schemas/languages';
+import { isTarget } from '../../api/schemas/target';
 import languages from './languages.json';
+
+/** Targets that are accepted though the contract does not list them (contract §2). */
+const unlistedTargets: readonly string[] = ['en', 'pt'];
+
+/** As the contract has it, and whether it is one of those. */
+const entrySchema = v.pipe(
+  languageSchema,
+  v.transform((language): Language => {
+    const isTaken = !language.usable_as_target && unlistedTargets.includes(language.lang);
+    return isTaken ? { ...language, takes_any_variant: true } : language;
+  }),
+);
 
 /** Every language of every resource with everything the contract knows about it, beta and external included. */
 const catalogue: Readonly<Record<LanguageResource, readonly Language[]>> = v.parse(
-  v.object(v.entriesFromList(languageResources, v.array(languageSchema))),
+  v.object(v.entriesFromList(languageResources, v.array(entrySchema))),
   languages,
 );
 
@@ -52,12 +65,12 @@ export function legacyLanguages(type: 'source' | 'target'): LegacyLanguage[] {
     }));
 }
 
-/** Codes of what texts are translated from and to, beta included. */
+/** Codes of what texts are translated from and to, beta and unlisted targets included. */
 export function translationLanguages(): { sources: string[]; targets: string[] } {
   const languages = catalogue.translate_text;
   return {
     sources: languages.filter((language) => language.usable_as_source).map(({ lang }) => lang),
-    targets: languages.filter((language) => language.usable_as_target).map(({ lang }) => lang),
+    targets: languages.filter(isTarget).map(({ lang }) => lang),
   };
 }
 

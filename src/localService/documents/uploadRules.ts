@@ -1,4 +1,5 @@
 import { documentUploadSchema, type DocumentUpload } from '../../api/schemas/documents';
+import { isTarget } from '../../api/schemas/target';
 import { baseLanguage } from '../../formats/languageCode';
 import { findLanguage } from '../data/catalogue';
 import { check } from '../http/check';
@@ -8,8 +9,6 @@ import { checkCombinations } from '../translation/translateRules';
 
 /** A list is repeated or comma-joined (contract §3.1). */
 const form: FormFields = { glossary_ids: 'list', translation_memory_threshold: 'integer' };
-/** Accepted though not listed as targets (contract §2). */
-const oldTargetAliases = ['en', 'pt'];
 
 /** The fields of an upload (contract §3.1). */
 export function readUpload(fields: ReadonlyMap<string, readonly string[]>): DocumentUpload {
@@ -25,13 +24,13 @@ function checkUploadLanguages({ source_lang: source, target_lang: target, formal
     throw badRequest("Value for 'source_lang' not supported.");
   }
   const language = findLanguage('translate_document', target);
-  if (!language?.usable_as_target && !oldTargetAliases.includes(target.toLowerCase())) {
+  if (!language || !isTarget(language)) {
     throw badRequest("Value for 'target_lang' not supported.");
   }
   if (source !== undefined && baseLanguage(source) === baseLanguage(target)) {
     throw badRequest("'source_lang' and 'target_lang' are equal.");
   }
-  if ((formality === 'more' || formality === 'less') && !language?.features.formality) {
+  if ((formality === 'more' || formality === 'less') && !language.features.formality) {
     throw badRequest("'formality' is not supported for this 'target_lang'. Send 'prefer_more' or 'prefer_less'.");
   }
 }

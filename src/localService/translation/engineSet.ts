@@ -219,5 +219,12 @@ function related(served: string, asked: string): boolean {
   return same(served, asked) || (hasBase && baseLanguage(served) === baseLanguage(asked));
 }
 
+/** The other script than the one that a bare code means is better than nothing. */
+function relatedInAnyScript(served: string, asked: string): boolean {
+  return related(served, asked) || (!asked.includes('-') && baseLanguage(served) === baseLanguage(asked));
+}
+
 /** What suits best stands first: a good draft in the language as a whole is worth more than a rough one in its variant. */
-const suits = translationQualities.flatMap((quality) => [same, related].map((fits) => ({ quality, fits })));
+const suits = [[same, related], [relatedInAnyScript]].flatMap((some) =>
+  translationQualities.flatMap((quality) => some.map((fits) => ({ quality, fits }))),
+);

@@ -1,10 +1,9 @@
 import type { TranslateRequest } from '../../api/schemas/translate';
+import { isTarget } from '../../api/schemas/target';
 import { baseLanguage } from '../../formats/languageCode';
 import { findLanguage } from '../data/catalogue';
 import { badRequest } from '../http/failure';
 
-/** Targets that are accepted though not listed as such (contract §2). */
-const oldTargetAliases = ['en', 'pt'];
 /** Target languages that take custom instructions (contract §2). */
 const instructionLanguages = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'];
 
@@ -15,10 +14,10 @@ export function checkLanguages(request: TranslateRequest): void {
     throw badRequest("Value for 'source_lang' not supported.");
   }
   const language = findLanguage('translate_text', target);
-  if (!language?.usable_as_target && !oldTargetAliases.includes(target.toLowerCase())) {
+  if (!language || !isTarget(language)) {
     throw badRequest("Value for 'target_lang' not supported.");
   }
-  if ((formality === 'more' || formality === 'less') && !language?.features.formality) {
+  if ((formality === 'more' || formality === 'less') && !language.features.formality) {
     throw badRequest("'formality' is not supported for this 'target_lang'. Send 'prefer_more' or 'prefer_less'.");
   }
   if (request.custom_instructions?.length && !instructionLanguages.includes(baseLanguage(target))) {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/api/client';
 import { ServiceError } from '../../../src/api/errors';
 import type { LocalEngines } from '../../../src/api/schemas/localEngines';
+import { targetToSend } from '../../../src/domain/files/languages';
+import { textLanguages } from '../../../src/domain/translation/service';
 import type { EnginePair } from '../../../src/localService/engines/engine';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { testConnection } from '../../support/testConnection';
@@ -38,6 +40,8 @@ describeWithSqlite('What the local service translates here', () => {
           { source: 'en', target: 'pt', quality: 'rough', via: 'es' },
           { source: 'en', target: 'de', quality: 'rough' },
           { source: 'en', target: 'qq', quality: 'rough' },
+          { source: 'en', target: 'zh-hant', quality: 'rough' },
+          { source: 'fr', target: 'en-gb', quality: 'rough' },
         ]),
         new NamedEngine('third', []),
       ],
@@ -57,7 +61,7 @@ describeWithSqlite('What the local service translates here', () => {
   it('names the engines in their order, one without pairs too', () => {
     assert.deepEqual(listed.engines, [
       { name: 'first', pairs: 2 },
-      { name: 'second', pairs: 3 },
+      { name: 'second', pairs: 5 },
       { name: 'third', pairs: 0 },
     ]);
   });
@@ -76,6 +80,21 @@ describeWithSqlite('What the local service translates here', () => {
       listed.pairs.filter(({ source, target }) => !codes.has(source) || !codes.has(target)),
       [],
     );
+  });
+
+  it('takes the best that there is for a bare code, which may be sent as it is', async () => {
+    const languages = await textLanguages(client, {});
+    for (const [source, target, engine, quality] of [
+      ['en', 'pt', 'first', 'draft'],
+      ['en', 'zh', 'second', 'rough'],
+      ['fr', 'en', 'second', 'rough'],
+    ] as const) {
+      assert.equal(targetToSend(target.toUpperCase(), languages), target);
+      assert.deepEqual(served(source, target), [{ source, target, engine, quality }]);
+    }
+    assert.deepEqual(served('en', 'zh-Hans'), []);
+    const elsewhere = languages.map((language) => ({ ...language, takes_any_variant: undefined }));
+    assert.equal(targetToSend('pt', elsewhere), 'pt-PT');
   });
 
   it('says what a translation then does', async () => {
