@@ -51,7 +51,7 @@ describe('subtitles of recordings', () => {
   it('tells the price first, writes subtitles and transcripts beside the film, and shows them beside each other', async () => {
     await order('talk.wav', 8);
     const rows = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of sound · counts as 1 minute · 30 minutes left · Scripted/);
+    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of sound\s*1 minute of “Scripted”, 30 left/);
     await choose('Subtitle talk.wav', 'Source language');
     await choose('Source Language', 'English');
     await choose('Subtitle talk.wav', 'Target languages');
@@ -180,7 +180,7 @@ describe('subtitles of recordings', () => {
     const most = (Math.ceil(before / 60_000) + 1) * 60_000 - before;
     await order('much.wav', Math.ceil(most / 500) + 20);
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(first ?? '', /More than you allow.*your limit allows 1 minute more/s);
+    assert.match(first ?? '', /More than you allow.*parlance\.cost\.minutesPerDay allows 1 more/s);
     await host.press('Escape');
     await order('small.wav', 8);
     await choose('Subtitle small.wav', 'Make Subtitles');

@@ -26,3 +26,9 @@ export function remainingCharacters(usage: Usage): number | undefined {
     .map(([limit, count]) => Math.max(0, limit - count));
   return left.length > 0 ? Math.min(...left) : undefined;
 }
+
+/** Whole minutes of sound that can still be sent; undefined where the service tells no limit. */
+export function remainingMinutes(usage: Usage): number | undefined {
+  const { speech_to_text_minutes_count: used = 0, speech_to_text_minutes_limit: limit = 0 } = usage;
+  return limit > 0 && limit < noLimit ? Math.max(0, limit - used) : undefined;
+}

@@ -57,7 +57,7 @@ export async function newJob(
 }
 
 /** What a run before has left of a recording; `undefined` where there is nothing. @throws UsageError */
-export async function leftJob(recording: string, shell: Shell): Promise<VoiceJob | undefined> {
+export async function leftJob(recording: string, speech: SpeechFiles, shell: Shell): Promise<VoiceJob | undefined> {
   const file = jobFileOf(recording);
   let text: string;
   try {
@@ -70,7 +70,7 @@ export async function leftJob(recording: string, shell: Shell): Promise<VoiceJob
   try {
     const job = v.parse(jobSchema, JSON.parse(text));
     takeUp(job.transcription);
-    await forgetWithoutSound(job.transcription, (language) => speechFilesOf(recording, shell).size(language));
+    await forgetWithoutSound(job.transcription, (language) => speech.size(language));
     return job;
   } catch {
     throw new UsageError(`${file} is not what parlance keeps of a recording. Delete it, or say --restart.`);
@@ -90,7 +90,7 @@ export async function keepJob(recording: string, job: VoiceJob, shell: Shell): P
 }
 
 /** The results are there. */
-export async function forgetJob(recording: string, { speech }: VoiceJob, shell: Shell): Promise<void> {
-  await speechFilesOf(recording, shell).remove(speech);
+export async function forgetJob(recording: string, job: VoiceJob, speech: SpeechFiles, shell: Shell): Promise<void> {
+  await speech.remove(job.speech);
   await rm(shell.at(jobFileOf(recording)), { force: true });
 }

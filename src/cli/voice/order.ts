@@ -14,7 +14,8 @@ import type { Lease } from '../../storage/lease';
 import { leaseRecording } from '../../storage/recordingLease';
 import { outputProblem, reasonOf } from '../outputFile';
 import { grouped, type Shell } from '../shell';
-import { isSameJob, jobFileOf, leftJob, newJob, type VoiceJob } from './job';
+import type { SpeechFiles } from '../../domain/voice/speech/speechFiles';
+import { isSameJob, jobFileOf, leftJob, newJob, speechFilesOf, type VoiceJob } from './job';
 
 /** The options of `parlance voice`, read. */
 export type VoiceValues = ReturnType<typeof readValues>['values'];
@@ -25,6 +26,8 @@ export interface VoiceFile {
   path: string;
   sound: Sound;
   job: VoiceJob;
+  /** What is spoken of it. */
+  speech: SpeechFiles;
   /** Nobody else listens to it meanwhile; absent where nobody will. */
   lease?: Lease;
   /** Another process took this one for dead, and listens to it. */
@@ -109,8 +112,9 @@ export async function filesOf(
     const isHeard = !values['dry-run'] && !values['so-far'];
     const lease = isHeard ? await leaseOf(path, () => lost.abort(new UsageError(takenBy(path))), shell) : undefined;
     if (lease) leases.push(lease);
-    const job = await jobOf(path, values, wishes, shell);
-    files.push({ path, sound, job, ...(lease && { lease }), lost: lost.signal });
+    const speech = speechFilesOf(path, shell);
+    const job = await jobOf(path, speech, values, wishes, shell);
+    files.push({ path, sound, job, speech, ...(lease && { lease }), lost: lost.signal });
   }
   return files;
 }
@@ -136,9 +140,15 @@ function speechAmong(paths: readonly string[]): (path: string) => boolean {
   };
 }
 
-async function jobOf(path: string, values: VoiceValues, wishes: VoiceWishes, shell: Shell): Promise<VoiceJob> {
+async function jobOf(
+  path: string,
+  speech: SpeechFiles,
+  values: VoiceValues,
+  wishes: VoiceWishes,
+  shell: Shell,
+): Promise<VoiceJob> {
   const wanted = await newJob(path, wishes, shell);
-  const left = values.restart ? undefined : await leftJob(path, shell);
+  const left = values.restart ? undefined : await leftJob(path, speech, shell);
   if (left && !isSameJob(left, wanted)) {
     throw new UsageError(
       `${path} was begun with other languages, or has changed since: ${jobFileOf(path)}. Say --restart to begin anew.`,

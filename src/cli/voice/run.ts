@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
-import { noLimit } from '../../api/schemas/limits';
+import { remainingMinutes } from '../../api/resources/usage';
 import { freeName } from '../../domain/outputPath';
 import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
@@ -21,7 +21,7 @@ import { codeOf } from '../trouble';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import type { Lease } from '../../storage/lease';
-import { forgetJob, jobFileOf, keepJob, speechFilesOf } from './job';
+import { forgetJob, jobFileOf, keepJob } from './job';
 import {
   besideOf,
   filesOf,
@@ -96,8 +96,7 @@ async function run(
   wishes: VoiceWishes,
   shell: Shell,
 ): Promise<Outcome> {
-  const { path, job, sound } = file;
-  const speech = speechFilesOf(path, shell);
+  const { path, job, sound, speech } = file;
   const keeper = new Keeper(() => keepJob(path, job, shell));
   const glossaryId = idFor(values.glossary, wishes.targets[0] ?? '');
   const formality = oneOf(values.formality, voiceFormalities, 'formality');
@@ -123,7 +122,7 @@ async function run(
     });
     await keeper.keepNow();
     if (!isAnythingHeard(job.transcription)) {
-      await forgetJob(path, job, shell);
+      await forgetJob(path, job, speech, shell);
       return {
         file: path,
         outcome: 'done',
@@ -133,7 +132,7 @@ async function run(
       };
     }
     const { language, results } = await write(file, values, wishes, shell);
-    await forgetJob(path, job, shell);
+    await forgetJob(path, job, speech, shell);
     return { file: path, outcome: 'done', ...(language !== undefined && { language }), results, code: 0 };
   } catch (error) {
     // Whoever took it over writes now.
@@ -152,7 +151,7 @@ function wordsOf(error: unknown): string {
 
 /** Writes all results beside the recording; one whose name was not known before gets a free one. */
 async function write(
-  { path, job }: VoiceFile,
+  { path, job, speech: files }: VoiceFile,
   values: VoiceValues,
   { source, targets, kinds, limits }: VoiceWishes,
   shell: Shell,
@@ -172,7 +171,7 @@ async function write(
   }
   for (const speech of speechesOf(job.transcription)) {
     const output = speechOutputOf(path, speech.language);
-    await writeOutput(output, speechFilesOf(path, shell).wav(speech), { mayReplace: values.overwrite }, shell);
+    await writeOutput(output, files.wav(speech), { mayReplace: values.overwrite }, shell);
     results.push(output);
   }
   const language = made.find(({ isSource }) => isSource)?.language;
@@ -216,9 +215,7 @@ async function tellPrice(client: ServiceClient, minutes: number, shell: Shell): 
 /** `undefined` where the service tells no limit. */
 async function minutesLeft(client: ServiceClient, shell: Shell): Promise<number | undefined> {
   try {
-    const told = await client.usage.get({ signal: shell.signal });
-    const { speech_to_text_minutes_count: used = 0, speech_to_text_minutes_limit: limit = 0 } = told;
-    return limit > 0 && limit < noLimit ? Math.max(0, limit - used) : undefined;
+    return remainingMinutes(await client.usage.get({ signal: shell.signal }));
   } catch (error) {
     // A key may be for speech alone.
     if (ServiceError.is(error, 'not-found')) return undefined;

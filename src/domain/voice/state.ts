@@ -36,22 +36,21 @@ export type Transcription = v.InferOutput<typeof transcriptionSchema>;
  * @param spoken those of the targets that are spoken, too
  */
 export function newTranscription(targets: readonly string[], spoken: readonly string[] = []): Transcription {
-  const sessions: SessionState[] = [];
   const count = Math.max(1, spoken.length, Math.ceil(targets.length / limits.voice.targets));
   const written = targets.filter((target) => !spoken.includes(target));
-  for (const language of [...spoken, ...Array<undefined>(count - spoken.length)]) {
-    const room = limits.voice.targets - (language === undefined ? 0 : 1);
-    const own = [...(language === undefined ? [] : [language]), ...written.splice(0, room)];
-    const translations = Object.fromEntries(own.map((target): [string, SpokenText[]] => [target, []]));
-    sessions.push({
+  const sessions = Array.from({ length: count }, (_, at): SessionState => {
+    const language = spoken[at];
+    const own = language === undefined ? [] : [language];
+    own.push(...written.splice(0, limits.voice.targets - own.length));
+    return {
       targets: own,
       source: [],
-      translations,
+      translations: Object.fromEntries(own.map((target): [string, SpokenText[]] => [target, []])),
       doneMs: 0,
       isDone: false,
       ...(language !== undefined && { speech: { language, segments: [] } }),
-    });
-  }
+    };
+  });
   return { version: 1, sessions };
 }
 

@@ -10,6 +10,7 @@ import { whileProjectIsOurs } from '../../storage/projectLease';
 import type { TextCache } from '../../storage/textCache';
 import { confirmOrder } from '../files/order/confirmOrder';
 import { keptTranslations } from '../files/order/keptTranslations';
+import { textPrice } from '../files/order/priceRow';
 import { serviceFacts, type ServiceFacts } from '../files/order/serviceFacts';
 import type { LeftOut } from '../files/order/orderFiles';
 import { nameIn } from '../languages/languageNames';
@@ -67,11 +68,13 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   await confirmOrder(
     {
       title: t('Translate What Is Missing'),
-      targets: names,
-      cost: { characters, bound: 'most', segments: entries, documents: 0 },
-      limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
-      connection: session.connection,
-      usage,
+      price: textPrice({
+        targets: names,
+        cost: { characters, bound: 'most', segments: entries, documents: 0 },
+        limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
+        connection: session.connection,
+        usage,
+      }),
       leftOut,
     },
     [],

@@ -77,15 +77,3 @@ function describePeriod({ start_time: start, end_time: end }: Usage): string | u
   if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return undefined;
   return t('Period: {0}', formatDays(first, last));
 }
-
-/** Characters the account or the key may still use; undefined when there is no limit. */
-export function remainingCharacters(usage: Usage | undefined): number | undefined {
-  if (!usage) return undefined;
-  const left = (used = 0, limit = noLimit): number =>
-    limit >= noLimit ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);
-  const least = Math.min(
-    left(usage.character_count, usage.character_limit),
-    left(usage.api_key_character_count, usage.api_key_character_limit),
-  );
-  return Number.isFinite(least) ? least : undefined;
-}

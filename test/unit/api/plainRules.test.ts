@@ -12,7 +12,7 @@ import {
   sameLanguage,
 } from '../../../src/api/languageCodes';
 import { redactMessage, redactSecrets } from '../../../src/api/redact';
-import { remainingCharacters } from '../../../src/api/resources/usage';
+import { remainingCharacters, remainingMinutes } from '../../../src/api/resources/usage';
 import { userAgent } from '../../../src/api/userAgent';
 
 describe('parseBaseUrl', () => {
@@ -173,5 +173,19 @@ describe('remainingCharacters', () => {
 
   it('is undefined where nothing is limited', () => {
     assert.equal(remainingCharacters({ character_count: 100, character_limit: none }), undefined);
+  });
+});
+
+describe('remainingMinutes', () => {
+  const characters = { character_count: 0, character_limit: 0 };
+  const of = (used: number | undefined, limit: number | undefined) =>
+    remainingMinutes({ ...characters, speech_to_text_minutes_count: used, speech_to_text_minutes_limit: limit });
+
+  it('is the rest of the plan, and never negative', () => {
+    assert.deepEqual([of(10, 60), of(undefined, 60), of(70, 60)], [50, 60, 0]);
+  });
+
+  it('is undefined where a service tells no limit', () => {
+    assert.deepEqual([of(10, undefined), of(10, 0), of(10, 1_000_000_000_000)], [undefined, undefined, undefined]);
   });
 });

@@ -14,10 +14,11 @@ import { say } from '../../say/say';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import { documentsConfig, filesConfig } from '../../settings/files';
 import { translateConfig } from '../../settings/translate';
-import { confirmOrder, openSetting, type OrderCost, type OrderFacts, type OrderLimit } from './confirmOrder';
+import { confirmOrder, openSetting, type OrderFacts } from './confirmOrder';
 import { isDocument, type LeftOut, type OrderFile, type Way } from './orderFiles';
 import { formalityNames, orderRows, targetNames } from './orderRows';
 import { namesTarget, ownLanguage, planOrder, type FilesOrder, type FilesPlan, type FileTask } from './planOrder';
+import { textPrice, type OrderCost, type OrderLimit } from './priceRow';
 import { t } from '../../../shared/l10n';
 
 /** What the questions stand on. */
@@ -139,11 +140,7 @@ function factsOf({ files, languages, usage, session, leftOut }: PreparedOrder, p
   const { cost, limits } = costOf(tasks, files);
   return {
     title: sources.length === 1 && only ? t('Translate {0}', only.name) : t('Translate {0} Files', sources.length),
-    targets: targetNames(tasks, languages),
-    cost,
-    limits,
-    connection: { name, kind },
-    usage,
+    price: textPrice({ targets: targetNames(tasks, languages), cost, limits, connection: { name, kind }, usage }),
     leftOut: [...leftOut, ...plan.leftOut],
   };
 }

@@ -1,23 +1,22 @@
-import { CancellationError, QuickPickItemKind } from 'vscode';
 import { findLanguage, sameLanguage } from '../../../api/languageCodes';
-import { noLimit } from '../../../api/schemas/limits';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import { heardMs, msToSend } from '../../../domain/voice/state';
-import { counted, formatList, t } from '../../../shared/l10n';
+import { formatList, t } from '../../../shared/l10n';
 import { askTargets } from '../../languages/askTargets';
 import { nameIn } from '../../languages/languageNames';
 import { pickLanguage } from '../../languages/languagePicker';
 import type { RecentLanguages } from '../../languages/recentLanguages';
-import { pick, type Row } from '../../say/ask';
+import { pick } from '../../say/ask';
 import { explain } from '../../say/errorMessages';
 import { shortName } from '../../say/plain';
+import { confirmOrder, type OrderRow } from '../order/confirmOrder';
 import { formalityNames } from '../order/orderRows';
+import { soundPrice, type AllowedSound, type PriceRow } from '../order/priceRow';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import { fitsSession } from '../../../domain/voice/glossary';
 import { valueForPair } from '../../../domain/translation/pairs';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
-import { clock } from '../../say/clock';
 import { askSpeech, speakable, voiceNames, withSpeechOf, withVoice } from './askSpeech';
 import type { Kept, RecordingOrder } from './keptRecordings';
 
@@ -34,13 +33,13 @@ export interface RecordingFacts {
   glossaries: readonly KnownGlossary[];
   /** What translations of this connection use by default, by pair. */
   defaultGlossaries: Readonly<Record<string, string>>;
-  /** Milliseconds of sound that the person's limits still allow. */
-  allowedMs: number;
+  /** What the person's limits still allow. */
+  allowed: AllowedSound;
   /** What was heard of it already, for an order. */
   keptOf(order: RecordingOrder): Promise<Kept>;
 }
 
-type Choice = 'go' | 'source' | 'targets' | 'none' | 'formality' | 'glossary' | 'speech' | 'silent' | 'voice' | 'kind';
+type Choice = 'source' | 'targets' | 'none' | 'formality' | 'glossary' | 'speech' | 'silent' | 'voice' | 'kind';
 
 /**
  * The one question before a recording is sent: what it costs and what is left, and all that can be changed. Rejects with
@@ -57,14 +56,8 @@ export async function askRecording(
     order = withSpeechOf(order, order.speech);
     if (!isGlossaryChosen || !fits(order.glossary, order, facts)) order = withDefaultGlossary(order, facts);
     const title = t('Subtitle {0}', facts.fileName);
-    const placeHolder = t('Press Enter to begin, or choose what to change');
-    const answer = await pick(rowsOf(facts, order, await facts.keptOf(order)), {
-      title,
-      placeHolder,
-      ignoreFocusOut: true,
-    });
-    if (!answer) throw new CancellationError();
-    switch (answer.choice) {
+    const price = priceOf(facts, await facts.keptOf(order));
+    switch (await confirmOrder({ title, price, leftOut: [] }, rowsOf(facts, order))) {
       case 'go':
         return order;
       case 'source':
@@ -104,19 +97,26 @@ export async function askRecording(
       case 'kind':
         order = { ...order, kind: order.kind === 'srt' ? 'vtt' : 'srt' };
         break;
-      case undefined:
-        break;
     }
   }
 }
 
-function rowsOf(facts: RecordingFacts, order: RecordingOrder, kept: Kept): Array<Row & { choice?: Choice }> {
+function priceOf({ durationMs, session, usage, allowed }: RecordingFacts, { transcription }: Kept): PriceRow {
+  return soundPrice({
+    durationMs,
+    heardMs: heardMs(transcription),
+    toSendMs: msToSend(transcription, durationMs),
+    allowed,
+    connection: session.connection,
+    ...(usage && { usage }),
+  });
+}
+
+function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
   const { languages } = facts;
   const { source, targets, kind } = order;
   const names = formatList(targets.map((code) => nameIn(languages, code)));
   return [
-    goRow(facts, kept),
-    { label: t('Options'), kind: QuickPickItemKind.Separator },
     {
       icon: 'symbol-text',
       label: t('Source language'),
@@ -140,7 +140,7 @@ function rowsOf(facts: RecordingFacts, order: RecordingOrder, kept: Kept): Array
   ];
 }
 
-function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<Row & { choice?: Choice }> {
+function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
   const hasGlossary = facts.glossaries.some(({ id }) => fits({ id }, order, facts));
   const glossary = order.glossary === undefined ? t('None') : shortName(order.glossary.name);
   return [
@@ -152,7 +152,7 @@ function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<Ro
   ];
 }
 
-function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<Row & { choice?: Choice }> {
+function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
   const { speech, voice } = order;
   if (speakable(order, facts.languages).length === 0) return [];
   const names = formatList(speech.map((code) => nameIn(facts.languages, code)));
@@ -163,46 +163,6 @@ function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<Row & {
     { icon: 'circle-slash', label: t('No speech'), choice: 'silent' },
     { icon: 'person', label: t('Voice'), description: voiceNames()[voice ?? 'any'], choice: 'voice' },
   ];
-}
-
-function goRow(facts: RecordingFacts, { transcription }: Kept): Row & { choice?: Choice } {
-  const { durationMs, session, usage, allowedMs } = facts;
-  const restMs = msToSend(transcription, durationMs);
-  const minutes = Math.ceil(restMs / 60_000);
-  const done = heardMs(transcription);
-  const heard = done > 0 ? [t('{0} heard already', clock(done))] : [];
-  const length = [t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
-  const price = counted(minutes, 'counts as {0} minute', 'counts as {0} minutes');
-  const left = session.connection.kind === 'remote' ? minutesLeft(usage) : undefined;
-  const rest = left === undefined ? [] : [counted(left, '{0} minute left', '{0} minutes left')];
-  if (left !== undefined && left < minutes) {
-    return {
-      icon: 'error',
-      label: t('More than the plan has'),
-      description: [length, price, ...rest].join(' · '),
-    };
-  }
-  if (restMs > allowedMs) {
-    const allowed = Math.floor(allowedMs / 60_000);
-    const most = counted(allowed, 'your limit allows {0} minute more', 'your limit allows {0} minutes more');
-    return {
-      icon: 'error',
-      label: t('More than you allow'),
-      description: [length, price, most].join(' · '),
-    };
-  }
-  const cost = session.connection.kind === 'remote' ? [price, ...rest] : [];
-  return {
-    icon: 'play',
-    label: done > 0 ? t('Go On') : t('Make Subtitles'),
-    description: [length, ...cost, session.connection.name].join(' · '),
-    choice: 'go',
-  };
-}
-
-function minutesLeft(usage: Usage | undefined): number | undefined {
-  const { speech_to_text_minutes_count: used = 0, speech_to_text_minutes_limit: limit = 0 } = usage ?? {};
-  return limit > 0 && limit < noLimit ? Math.max(0, limit - used) : undefined;
 }
 
 async function withSource(

@@ -16,6 +16,7 @@ import { sourceProblem } from '../results/places';
 import type { Lease } from '../../../storage/lease';
 import { leaseRecording } from '../../../storage/recordingLease';
 import type { CuePairs } from '../tables/cues/cuePairs';
+import type { AllowedSound } from '../order/priceRow';
 import type { RecordingFacts } from './askRecording';
 import type { Kept } from './keptRecordings';
 import type { Recordings } from './recordings';
@@ -71,7 +72,7 @@ export async function prepareRecording(
     const sound = await openSound(uri.fsPath, { signal });
     // What was begun with a service goes on there.
     const session = await (left ? access.useNamed(left.connection, signal) : access.use(signal));
-    const [languages, usage, glossaries, allowedMs] = await Promise.all([
+    const [languages, usage, glossaries, allowed] = await Promise.all([
       session.client.languages.list('voice', {
         include: ['beta', 'external'],
         signal,
@@ -79,7 +80,7 @@ export async function prepareRecording(
       // A key may be for speech alone.
       session.connection.kind === 'remote' ? session.client.usage.get({ signal }).catch(() => undefined) : undefined,
       listGlossaries(session.client, { signal }).catch(() => []),
-      allowedSoundMs(session),
+      allowedSound(session),
     ]);
     signal.throwIfAborted();
     const { durationMs } = sound;
@@ -90,7 +91,7 @@ export async function prepareRecording(
       languages,
       glossaries,
       defaultGlossaries: translateConfig(uri, session.connection.name).settings.glossaries,
-      allowedMs,
+      allowed,
       keptOf: async (order) =>
         (
           await recordings.kept.open({
@@ -104,14 +105,16 @@ export async function prepareRecording(
   });
 }
 
-/** Of sound that the person's limits still allow. */
-async function allowedSoundMs({ spending }: ServiceSession): Promise<number> {
-  if (!spending) return Infinity;
+/** Of sound, by the narrower of the person's limits. */
+async function allowedSound({ spending }: ServiceSession): Promise<AllowedSound> {
   const { minutesPerDay, minutesPerMonth } = spendingCaps();
-  const { today, thisMonth } = await (await spending.ledger()).spent();
-  const left = (minutes: number, { milliseconds }: { milliseconds: number }): number =>
-    minutes === 0 ? Infinity : Math.max(0, minutes * 60_000 - milliseconds);
-  return Math.min(left(minutesPerDay, today), left(minutesPerMonth, thisMonth));
+  const spent = await (await spending?.ledger())?.spent();
+  const left = (minutes: number, used = 0): number => (minutes === 0 ? Infinity : Math.max(0, minutes * 60_000 - used));
+  const ofDay = left(minutesPerDay, spent?.today.milliseconds);
+  const ofMonth = left(minutesPerMonth, spent?.thisMonth.milliseconds);
+  return ofDay <= ofMonth
+    ? { ms: ofDay, setting: 'cost.minutesPerDay' }
+    : { ms: ofMonth, setting: 'cost.minutesPerMonth' };
 }
 
 /** What tells a recording from another, and one service from another. */

@@ -22,6 +22,7 @@ import type { RememberedTargets } from './rememberedTargets';
 import { landTargets, type LandedTargets } from './landTargets';
 import { confirmOrder, inPlace, type OrderFacts } from '../order/confirmOrder';
 import { sourceName, sourceRow } from '../order/orderRows';
+import { textPrice } from '../order/priceRow';
 import { serviceFacts } from '../order/serviceFacts';
 import { keptTranslations } from '../order/keptTranslations';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
@@ -193,11 +194,13 @@ export class SegmentTranslator {
         'Translate {0} Segments of {1}',
         fileNameOf(document.uri),
       ),
-      targets: nameIn(languages, targetToSend(target, languages)),
-      cost: { segments: only.size, documents: 0, characters, bound: 'most' },
-      limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
-      connection: { name, kind },
-      usage,
+      price: textPrice({
+        targets: nameIn(languages, targetToSend(target, languages)),
+        cost: { segments: only.size, documents: 0, characters, bound: 'most' },
+        limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
+        connection: { name, kind },
+        usage,
+      }),
       leftOut: [],
     };
     const source = from === undefined ? undefined : sourceToSend(from, languages);

@@ -1,5 +1,5 @@
 import { CancellationError, commands, type Memento } from 'vscode';
-import { noLimit } from '../../../api/schemas/limits';
+import { remainingMinutes } from '../../../api/resources/usage';
 import { counted, t } from '../../../shared/l10n';
 import { pick } from '../../say/ask';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
@@ -23,8 +23,7 @@ export async function allowDictation(
   // A key may be for speech alone.
   const usage = await client.usage.get({ signal }).catch(() => undefined);
   signal.throwIfAborted();
-  const { speech_to_text_minutes_count: used = 0, speech_to_text_minutes_limit: limit = 0 } = usage ?? {};
-  const left = limit > 0 && limit < noLimit ? Math.max(0, limit - used) : undefined;
+  const left = usage && remainingMinutes(usage);
   const { name, host = name } = connection;
   const minutes = left === undefined ? [] : [counted(left, '{0} minute left', '{0} minutes left')];
   const yes = {

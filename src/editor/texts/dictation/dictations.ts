@@ -10,7 +10,7 @@ import { joined, type SpokenText } from '../../../domain/voice/transcript';
 import { endsSentence, inSentence } from '../../../formats/sentenceEnds';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
-import { missingSpeech } from '../../engines/missingSpeech';
+import { tellMissingSpeech } from '../../engines/missingSpeech';
 import { nameOf } from '../../languages/languageNames';
 import { clock } from '../../say/clock';
 import { say } from '../../say/say';
@@ -137,9 +137,7 @@ class Dictation implements Disposable {
       access.succeeded();
       tellShortly(end, shownMs, { icon: 'mic' });
     } catch (error) {
-      const missing = await missingSpeech(error, session);
-      if (missing === undefined) throw error;
-      say('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
+      if ((await tellMissingSpeech(error, session)) === undefined) throw error;
     }
   }
 

@@ -1,0 +1,155 @@
+import { remainingCharacters, remainingMinutes } from '../../../api/resources/usage';
+import type { Usage } from '../../../api/schemas/usage';
+import type { DocumentEstimate } from '../../../domain/documents/estimate';
+import { counted, formatNumber, t } from '../../../shared/l10n';
+import type { Row } from '../../say/ask';
+import { clock } from '../../say/clock';
+
+/** The first row of the question before anything is sent: what it costs and what is left. Without `choice` it cannot be. */
+export type PriceRow = Row & {
+  choice?: 'go';
+  /** What the person would have to change first, of `parlance`. */
+  setting?: string;
+};
+
+/** Who is paid, and what is left there. */
+export interface Payment {
+  connection: { name: string; kind: 'local' | 'remote' };
+  /** Unknown when the service does not tell. */
+  usage?: Usage;
+}
+
+/** What texts and whole documents may cost. */
+export interface OrderCost extends DocumentEstimate {
+  segments: number;
+  documents: number;
+}
+
+/** What nothing is sent above. */
+export interface OrderLimit {
+  /** What this setting is about. */
+  characters: number;
+  allowed: number;
+  setting: 'files.maximumCharacters' | 'documents.maximumCharacters';
+}
+
+export interface TextPrice extends Payment {
+  /** Names of languages. */
+  targets: string;
+  cost: OrderCost;
+  limits: readonly OrderLimit[];
+}
+
+/** Texts cost characters. How many are billed is not known before, so what may be more than is left is sent all the same. */
+export function textPrice(price: TextPrice): PriceRow {
+  const { targets, connection, limits, cost, usage } = price;
+  const isBilled = connection.kind === 'remote';
+  const over = isBilled ? limits.find(({ characters, allowed }) => characters > allowed) : undefined;
+  const description = amountText(cost);
+  if (over) {
+    const detail = overText(price, over);
+    return { icon: 'error', label: t('Too much at once'), description, detail, setting: over.setting };
+  }
+  const left = usage && remainingCharacters(usage);
+  const icon = isBilled && left !== undefined && left < cost.characters ? 'warning' : 'play';
+  const detail = isBilled ? costText(price, left) : costsNothing();
+  return { icon, label: t('Translate to {0}', targets), description, detail, choice: 'go' };
+}
+
+/** What of a person's own limits of sound is left, and which setting holds them. */
+export interface AllowedSound {
+  ms: number;
+  setting: 'cost.minutesPerDay' | 'cost.minutesPerMonth';
+}
+
+export interface SoundPrice extends Payment {
+  durationMs: number;
+  /** What of it was heard before. */
+  heardMs: number;
+  /** Once for each session. */
+  toSendMs: number;
+  allowed: AllowedSound;
+}
+
+/** Sound costs minutes, of which a part is a whole one. They are known, so nothing is begun that has to stop. */
+export function soundPrice({ durationMs, heardMs, toSendMs, allowed, connection, usage }: SoundPrice): PriceRow {
+  const heard = heardMs > 0 ? [t('{0} heard already', clock(heardMs))] : [];
+  const description = [t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
+  const label = heardMs > 0 ? t('Go On') : t('Make Subtitles');
+  if (connection.kind === 'local') return { icon: 'play', label, description, detail: costsNothing(), choice: 'go' };
+  const minutes = Math.ceil(toSendMs / 60_000);
+  const left = usage && remainingMinutes(usage);
+  const detail = minutesText(minutes, connection.name, left);
+  if (left !== undefined && left < minutes) {
+    return { icon: 'error', label: t('More than the plan has'), description, detail };
+  }
+  if (toSendMs > allowed.ms) {
+    const rest = formatNumber(Math.floor(allowed.ms / 60_000));
+    const limit = t('The setting parlance.{0} allows {1} more', allowed.setting, rest);
+    const both = [detail, limit].join(' · ');
+    return { icon: 'error', label: t('More than you allow'), description, detail: both, setting: allowed.setting };
+  }
+  return { icon: 'play', label, description, detail, choice: 'go' };
+}
+
+function costsNothing(): string {
+  return t('On this machine, which costs nothing');
+}
+
+function minutesText(minutes: number, name: string, left: number | undefined): string {
+  if (left === undefined) return counted(minutes, '{0} minute of “{1}”', '{0} minutes of “{1}”', name);
+  const rest = formatNumber(left);
+  return left < minutes
+    ? counted(
+        minutes,
+        '{0} minute of “{1}”, more than the {2} left',
+        '{0} minutes of “{1}”, more than the {2} left',
+        name,
+        rest,
+      )
+    : counted(minutes, '{0} minute of “{1}”, {2} left', '{0} minutes of “{1}”, {2} left', name, rest);
+}
+
+function amountText({ segments, documents }: OrderCost): string | undefined {
+  if (segments === 0) return undefined;
+  const all = counted(segments, '1 segment', '{0} segments');
+  return documents === 0 ? all : `${all}, ${counted(documents, '1 whole document', '{0} whole documents')}`;
+}
+
+function overText({ cost: { characters, bound }, connection: { name } }: TextPrice, over: OrderLimit): string {
+  const [count, most] = [formatNumber(characters), formatNumber(over.allowed)];
+  return bound === 'least'
+    ? t(
+        'At least {0} characters of “{1}”, and the setting parlance.{2} allows {3} at once',
+        count,
+        name,
+        over.setting,
+        most,
+      )
+    : t(
+        'At most {0} characters of “{1}”, and the setting parlance.{2} allows {3} at once',
+        count,
+        name,
+        over.setting,
+        most,
+      );
+}
+
+function costText(
+  { cost: { characters, bound }, connection: { name } }: TextPrice,
+  remaining: number | undefined,
+): string {
+  const count = formatNumber(characters);
+  if (bound === 'least') {
+    if (remaining === undefined) return t('At least {0} characters of “{1}”; office and PDF from 50,000', count, name);
+    const left = formatNumber(remaining);
+    return remaining < characters
+      ? t('At least {0} characters of “{1}”, more than the {2} left; office and PDF from 50,000', count, name, left)
+      : t('At least {0} characters of “{1}”, {2} left; office and PDF from 50,000', count, name, left);
+  }
+  if (remaining === undefined) return t('At most {0} characters of “{1}”', count, name);
+  const left = formatNumber(remaining);
+  return remaining < characters
+    ? t('At most {0} characters of “{1}”, more than the {2} left', count, name, left)
+    : t('At most {0} characters of “{1}”, {2} left', count, name, left);
+}

@@ -1,0 +1,80 @@
+import { CancellationError, commands, Uri } from 'vscode';
+import { resultName, resultsOf, speechKind, type VoiceResult } from '../../../domain/voice/results';
+import { bytesOf } from '../../../domain/voice/speech/speech';
+import { speechesOf } from '../../../domain/voice/state';
+import { wavHeaderBytes } from '../../../formats/wav';
+import { t } from '../../../shared/l10n';
+import { say } from '../../say/say';
+import { filesConfig } from '../../settings/files';
+import type { Content } from '../results/content';
+import { LandingStopped } from '../results/landingStopped';
+import { landResult } from '../results/landResult';
+import type { Recording } from './hearRecording';
+import type { KeptRecording, RecordingOrder } from './keptRecordings';
+import { heardElsewhere, type RecordingParts } from './prepareRecording';
+
+/** A file that was made of a recording. */
+export interface Landed {
+  result: { kind: VoiceResult['kind'] | 'wav'; isSource?: boolean };
+  uri: Uri;
+}
+
+/** Puts the results beside the recording, each under a free name; what was heard is kept until all are there. */
+export async function land({ uri, facts, order, lease }: Recording, recording: KeptRecording): Promise<Landed[]> {
+  const base = Uri.joinPath(uri, '..');
+  const landed: Landed[] = [];
+  for (const result of resultsFor(uri, facts.fileName, order, recording)) {
+    const landing = {
+      target: Uri.joinPath(base, result.name),
+      base,
+      mayOverwrite: false,
+      beforeMove: async () => {
+        if (!(await lease.isHeld())) throw new LandingStopped(heardElsewhere(facts.fileName));
+      },
+    };
+    const place = await landResult(result.content, landing).catch((error: unknown) => {
+      if (!(error instanceof LandingStopped)) throw error;
+      return { problem: error.message };
+    });
+    if ('problem' in place) {
+      say(
+        'error',
+        t('“{0}” could not be written. {1} Nothing that was heard is lost: begin again.', result.name, place.problem),
+      );
+      throw new CancellationError();
+    }
+    landed.push({ result, uri: place.uri });
+  }
+  await recording.forget();
+  return landed;
+}
+
+function resultsFor(
+  uri: Uri,
+  fileName: string,
+  { source, targets, kind }: RecordingOrder,
+  { kept: { transcription }, speech: files }: KeptRecording,
+): Array<Landed['result'] & { name: string; content: Content }> {
+  const { subtitles: limits } = filesConfig(uri);
+  const options = { fileName, targets, kinds: [kind, 'txt'] as const, limits, ...(source !== undefined && { source }) };
+  const texts = resultsOf(transcription, options);
+  return [
+    ...texts.map((result) => ({ ...result, content: Buffer.from(result.content) })),
+    ...speechesOf(transcription).map((speech) => ({
+      name: resultName(fileName, speech.language, speechKind),
+      kind: speechKind,
+      content: { size: bytesOf(speech) + wavHeaderBytes, pieces: () => files.wav(speech) },
+    })),
+  ];
+}
+
+/** Shows the subtitles: those of the first translation beside what was said. */
+export async function showResults({ pairs }: RecordingParts, landed: readonly Landed[]): Promise<void> {
+  const subtitles = landed.filter(({ result }) => result.kind === 'srt' || result.kind === 'vtt');
+  const source = subtitles.find(({ result }) => result.isSource);
+  const translations = subtitles.filter(({ result }) => !result.isSource);
+  for (const { uri } of source ? translations : []) if (source) await pairs.remember(uri, source.uri);
+  const [first] = translations;
+  if (first && source) await commands.executeCommand('parlance.cue.openTable', first.uri, source.uri);
+  else if (source) await commands.executeCommand('parlance.cue.openTable', source.uri);
+}
