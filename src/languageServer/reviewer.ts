@@ -118,6 +118,9 @@ function isLeft({ reason }: Refusal, { settings: { otherLanguages, language } }:
 /** The rule that finds words that are in no list. */
 const unknownWord = 'spelling/unknown';
 
+/** Whether more than a list of words speaks against what a rule finds: that is wrong in other files, too. */
+const isKnownWrong = (rule: string): boolean => rule.startsWith('spelling/') && rule !== unknownWord;
+
 /**
  * What is not to be told of a text.
  * @param placesOf where else in the workspace a word stands; asked last
@@ -143,6 +146,7 @@ function leftAlone(
       off.has(finding.rule) ||
       (right.size > 0 && right.has(keyOf(wordsInPlace(finding.rule, sentence.text, finding)))) ||
       isMeant(before, finding),
-    isDoubted: (before, { category, sure }) => category === 'spelling' && sure && placesOf(before) !== 'none',
+    isDoubted: (before, { category, rule, sure }) =>
+      category === 'spelling' && sure && !isKnownWrong(rule) && placesOf(before) !== 'none',
   };
 }

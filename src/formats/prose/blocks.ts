@@ -3,7 +3,17 @@ import type { Paragraph, ProseArea } from './area';
 import { readFlow } from './flow/flow';
 import { commitTypeLength } from './flow/marks';
 import { columnsOf, linesFrom, nearLineStartOf } from './lines';
-import { hasWords, isCode, isCommand, isDirective, isLicence, isOfNotice, isStatement, readsAsProse } from './notProse';
+import {
+  hasWords,
+  isCode,
+  isCommand,
+  isDirective,
+  isHolder,
+  isLicence,
+  isOfNotice,
+  isStatement,
+  readsAsProse,
+} from './notProse';
 import { ProseBlock, type Origin, type ProseBlockParts } from './proseBlock';
 import { joinerBetween } from './wrap';
 
@@ -36,14 +46,16 @@ export function blocksInside(
   reading: Reading = 'all',
 ): ProseBlock[] {
   if (reading === 'nothing') return [];
-  const found = paragraphsOf(document, area);
+  // With what stands before it: `(c)` looks like the letter of a list.
+  const written = ({ start, end }: OffsetRange): string => document.slice(nearLineStartOf(document, start), end);
+  const isNotice = reading === 'own-words';
+  const read = paragraphsOf(document, area);
+  const found = isNotice ? read.flatMap((paragraph) => withoutHolders(paragraph, written)) : read;
   const paragraphs = area.kind === 'comment' ? found.flatMap((paragraph) => withoutTools(document, paragraph)) : found;
   const width = filledWidth(widestColumn(document, paragraphs));
   return paragraphs.flatMap((paragraph) => {
     const blocks = blocksOfParagraph({ document, area, origin, paragraph, width });
-    // With what stands before it: `(c)` looks like the letter of a list.
-    const written = ({ start, end }: OffsetRange): string => document.slice(nearLineStartOf(document, start), end);
-    const notice = reading === 'own-words' ? blocks.findIndex((block) => isOfNotice(written(block))) : -1;
+    const notice = isNotice ? blocks.findIndex((block) => isOfNotice(written(block))) : -1;
     return notice < 0 ? blocks : blocks.slice(0, notice);
   });
 }
@@ -70,6 +82,12 @@ function withoutTools(document: string, paragraph: Paragraph): Paragraph[] {
     if (!isMixed || contents.length === 1) return [part];
     return split(part, (line, index) => isCode([content(line)], contents[index - 1]));
   });
+}
+
+/** A paragraph without the lines that say whose the file is: what stands right below them is prose all the same. */
+function withoutHolders(paragraph: Paragraph, written: (line: OffsetRange) => string): Paragraph[] {
+  const lines = paragraph.lines.map(written);
+  return split(paragraph, (_, index) => isHolder(lines[index] ?? '', lines[index + 1]));
 }
 
 /** What is left of a paragraph in one piece or more without some of its lines. */

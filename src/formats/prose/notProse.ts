@@ -54,6 +54,26 @@ function isCopyright(line: string): boolean {
   return word !== null && /\d{4}|\(c\)|©/i.test(line.slice(word.index + word[0].length));
 }
 
+/**
+ * Whether a line says whose something is, and nothing more: what follows is another one, or begins anew.
+ * @param line with what stands before it, as the next: `(c)` looks like the letter of a list
+ */
+export function isHolder(line: string, next: string | undefined): boolean {
+  if (!namesHolder(line)) return false;
+  return next === undefined || namesHolder(next) || beginsSentence(next);
+}
+
+function namesHolder(line: string): boolean {
+  const words = line.replace(/^[^\p{L}(©]+/u, '').trimEnd();
+  return /^(?:copyright\b|\(c\)|©)/i.test(words) && /\d{4}/.test(words) && !/[,&]$/.test(words);
+}
+
+/** Whether a line begins with a capital and most of its words are no names: holders may go on in the next line. */
+function beginsSentence(line: string): boolean {
+  const words = line.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+  return /^\P{L}*\p{Lu}/u.test(line) && 2 * words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length;
+}
+
 /** A line that speaks to a linter, compiler, formatter or editor. */
 export function isDirective(content: string): boolean {
   return directive.test(content.trim());

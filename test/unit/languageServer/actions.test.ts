@@ -139,6 +139,13 @@ describe('what can be done about a finding', () => {
     assert.deepEqual(await server.actions(other, whole, ['source.fixAll']), []);
   });
 
+  it('fixes unseen what is known to be wrong, though another file has it too', async () => {
+    found({ teh: { suggestions: ['the'], rule: 'spelling/form', sure: true } });
+    server.answerWords = (words) => words.map(() => 'many');
+    const { actions } = await actionsIn('We read teh file. We close teh file.\n');
+    assert.ok(actions.some(({ title }) => title.startsWith('Fix all')));
+  });
+
   it('fixes no word unseen that another file has', async () => {
     found({ recieve: { suggestions: ['receive'], sure: true } });
     server.answerWords = (words) => words.map((word) => (word === 'recieve' ? 'some' : 'none'));

@@ -5,6 +5,15 @@ const contractions =
   "don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't couldn't shouldn't mustn't that's there's " +
   "you're you've you'll they're they've they'll we've it'll would've could've should've";
 
+/** The words that every sentence has, with two letters swapped: nothing is called so. */
+const swapped: Readonly<Record<string, string>> = {
+  ...{ teh: 'the', hte: 'the', taht: 'that', thta: 'that', tihs: 'this', thsi: 'this', htis: 'this', adn: 'and' },
+  ...{ wiht: 'with', wtih: 'with', whcih: 'which', wehn: 'when', waht: 'what', thier: 'their', tehy: 'they' },
+  ...{ hvae: 'have', ahve: 'have', jsut: 'just', yuo: 'you', shoudl: 'should', woudl: 'would', coudl: 'could' },
+  ...{ olny: 'only', onyl: 'only', tehm: 'them', tehn: 'then', abotu: 'about', frmo: 'from', soem: 'some' },
+  ...{ becuase: 'because', becasue: 'because' },
+};
+
 /** Verbs of two words that are written as the noun made of them: "to setup a server". */
 const setUp = ['setup', 'checkout', 'backup', 'shutdown', 'cleanup', 'startup', 'rollback', 'breakdown', 'lookup'];
 const logIn = ['login', 'logout', 'logon', 'logoff', 'signup'];
@@ -16,6 +25,7 @@ const beforeVerb =
 
 /** What is wrong in any English sentence. */
 export const englishSlips: readonly FixedSlip[] = [
+  pairs('spelling/form', swapped),
   pairs(
     'spelling/form',
     Object.fromEntries(contractions.split(' ').map((right) => [right.replaceAll("'", ''), right])),

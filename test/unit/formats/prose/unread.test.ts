@@ -133,6 +133,18 @@ const unread: Case[] = [
     ['A Store is what the tool keeps its things in.', 'Many may read it at once.'],
   ],
   [
+    'the words right below the line that says whose the file is',
+    'javascript',
+    lines('// Copyright (c) 2026 Ann', '// (c) 2025 Bob Author', '// Reads the file and the names in it.', 'f();'),
+    ['Reads the file and the names in it.'],
+  ],
+  [
+    'the words right above the line that says whose the file is',
+    'c',
+    lines('/*', ' * Reads files.', ' * © 2026 Ann Author', ' */'),
+    ['Reads files.'],
+  ],
+  [
     'the title above a notice about rights',
     'c',
     lines(
@@ -419,6 +431,18 @@ const code: Case[] = [
       '-}',
     ),
     ['Words of it.'],
+  ],
+  [
+    'holders of rights in two lines',
+    'go',
+    lines('// Copyright 2026 Ann Author of the House', '// Bob Author and the Authors', 'package a'),
+    [],
+  ],
+  [
+    'the rest of a sentence that a line about rights begins',
+    'shellscript',
+    lines('# Copyright 2026 Ann Author. It reads the names', '# and writes them into a file.', 'f'),
+    [],
   ],
   [
     'what switches a checker off',

@@ -55,6 +55,7 @@ const others: ReadonlyArray<readonly [language: string, wrong: string, right: st
 
 const english: ReadonlyArray<readonly [wrong: string, right: string]> = [
   ['I think thats wrong, dont you?', "I think that's wrong, don't you?"],
+  ['Teh file taht they hvae is read by Ann Teh.', 'The file that they have is read by Ann Teh.'],
   ['It cant be opened, and ive no idea why.', "It can't be opened, and I've no idea why."],
   [
     'Im using it atleast once, but alot of it doesnt work.',
