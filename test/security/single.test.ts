@@ -7,7 +7,7 @@ import { Fortress, type Reply } from './fortress';
 import { singleRequests, waysOf, type SingleRequest } from './singleRequests';
 
 /** More of them with PARLANCE_ROUNDS. */
-const count = 100 * Math.max(1, Number(process.env.PARLANCE_ROUNDS ?? 0) / 50);
+const count = 60 * Math.max(1, Number(process.env.PARLANCE_ROUNDS ?? 0) / 50);
 const seed = 20_261_122;
 /**
  * Seconds of work of the service for one request with its document, ten times what the slowest takes: what it must not be

@@ -115,7 +115,7 @@ describe('the package as a library', function () {
       await symlink(path.resolve('node_modules', name), path.join(folder, 'node_modules', name), 'junction');
     }
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
-    const compiler = path.resolve('node_modules/typescript/lib/tsc.js');
+    const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
     const checked = run(process.execPath, [compiler, ...options, 'typed.mts', 'typed.cts'], { cwd: folder });
     const { stdout } = await checked.catch((error: unknown) => error as { stdout: string });
     assert.equal(stdout, '');
