@@ -1,6 +1,6 @@
 import { priceOf, type Completion } from '../../domain/localisation/complete';
 import type { FileFinding } from '../../domain/files/findings';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { placeInSource, type ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
@@ -46,7 +46,7 @@ export function tellPlans(
     for (const one of plan.duplicates) {
       shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
     }
-    for (const key of blocked) say(`${key}: ${cannotBePut}`);
+    for (const key of blocked) say(`${placeInSource(work, key)}: ${cannotBePut}`);
   }
   if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(works.length)} targets.`);
 }
@@ -69,7 +69,7 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
       const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
       for (const { key } of told) shell.say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
     }
-    for (const key of completion.notPut) shell.say(`${name}: ${key}: ${cannotBePut}`);
+    for (const key of completion.notPut) shell.say(`${name}: ${placeInSource(work, key)}: ${cannotBePut}`);
     shell.say(
       `${name}: translated: ${completion.translated.length}; characters sent: ${grouped(completion.sentCharacters)}.`,
     );

@@ -2,6 +2,7 @@ import { pointlessToGoOn } from '../../api/batching';
 import type { ServiceError, ServiceErrorReason } from '../../api/errors';
 import { applyEdits, type TextEdit } from '../../formats/edits';
 import { isChangedByHand } from './documents/bind';
+import { mergeBlocks } from './documents/mergeBlocks';
 import { fittingKeys, putEntries } from '../../formats/entries/put';
 import { removalsIn, removeEntries } from '../../formats/entries/remove';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../formats/entries/tree';
@@ -303,21 +304,28 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
       (fitting?.has(key) ?? true) &&
       !isChangedByHand(owned?.get(key)?.node, plan.order.hashFor?.(key));
     const isLeft = (key: string): boolean => undone.has(forms.get(key) ?? key);
-    const done = new Set([...wanted].filter((key) => !isLeft(key) && isFitting(key)));
+    const fits = new Set([...wanted].filter((key) => !isLeft(key) && isFitting(key)));
     // Forms of a plural that only the language of the target has.
-    for (const key of made.keys()) if (!sources.has(key) && !owned?.has(key) && isFitting(key)) done.add(key);
-    const others = new Set([...made.keys()].filter((key) => !done.has(key)));
+    for (const key of made.keys()) if (!sources.has(key) && !owned?.has(key) && isFitting(key)) fits.add(key);
+    const base = own ?? from;
+    const edited = (put: ReadonlySet<string>, gone: ReadonlySet<string>): TextEdit[] =>
+      own
+        ? [...putEntries(own, from, put), ...removeEntries(own, gone)]
+        : withoutDoubles(from, made, new Set([...made.keys()].filter((key) => !put.has(key))));
     // A paragraph that has moved is not left in its old place.
-    const moved = new Set([...reused].flatMap(([key, other]) => (done.has(key) ? other : [])));
-    const removed = removeUnused ? plan.unused : plan.unused.filter((key) => moved.has(key));
-    const gone = tree.isDocument ? new Set(removed) : undefined;
-    const merged =
-      target === undefined || !own
-        ? applyEdits(text, withoutDoubles(from, made, others))
-        : applyEdits(target, [...putEntries(own, from, done), ...(gone ? removeEntries(own, gone) : [])]);
+    const moved = new Set([...reused].flatMap(([key, other]) => (fits.has(key) ? other : [])));
+    const unwanted = removeUnused ? plan.unused : plan.unused.filter((key) => moved.has(key));
+    const { put: done, ...result }: { text: string; put: ReadonlySet<string>; gone?: ReadonlySet<string> } =
+      tree.isDocument
+        ? mergeBlocks(
+            { base, read: (one) => format.entries(one, { encoding }), edits: edited, insteadOf: reused },
+            fits,
+            new Set(unwanted),
+          )
+        : { text: applyEdits(base.text, edited(fits, new Set())), put: fits };
     return {
-      ...(gone && { removed }),
-      text: merged,
+      ...(result.gone && { removed: [...result.gone] }),
+      text: result.text,
       translated: [...done].filter((key) => !reused.has(key)),
       reused: [...reused.keys()].filter((key) => done.has(key)),
       left,

@@ -1,11 +1,12 @@
 import { decodeFile, type DecodedFile } from '../../formats/encoding';
+import { nodeOf } from '../../formats/entries/rename';
 import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
 import { planTarget } from './plan';
-import { hasEntries, targetTree, type TargetPlan } from './target';
+import { hasEntries, sourceTree, targetTree, type TargetPlan } from './target';
 import { isShared, targetName } from './targetName';
 
 /** The files of a target as they are stored. */
@@ -110,4 +111,11 @@ export function textsOf({ file, source }: Pick<ReadTarget, 'file' | 'source'>): 
   return new Map(
     Array.from(entriesOf(format.entries(source.text, { sourceLanguage })), ([key, { text }]) => [key, text]),
   );
+}
+
+/** An entry as a person finds it: its name, with the line of the source that it is in. */
+export function placeInSource({ file, source, plan }: ReadTarget, key: string): string {
+  const found = nodeOf(sourceTree(plan.order), plan.forms.get(key) ?? key);
+  if (!found) return key;
+  return `${key} (${file.source}:${source.text.slice(0, found.node.start).split('\n').length})`;
 }

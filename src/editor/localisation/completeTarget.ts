@@ -83,8 +83,8 @@ export async function completeTarget(
     ...finished.left.flatMap(({ key, reason, message }) =>
       reason === 'cancelled' ? [] : [`${shownTarget(file)}, ${key}: ${sentenceOf(message)}`],
     ),
-    ...finished.notPut.map((key) =>
-      t('{0}, {1}: This cannot be put into the file, so it is left out.', shownTarget(file), key),
+    ...finished.notPut.map((place) =>
+      t('{0}, {1}: This cannot be put into the file, so it is left out.', shownTarget(file), place),
     ),
   ];
   if (finished.bytes) {

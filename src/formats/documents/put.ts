@@ -64,19 +64,32 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
       edits.push({ start: anchor.end, end: anchor.end, newText: lead + body.join('') });
       continue;
     }
-    const top = nodes[0];
+    // What is in front of a document is its first line, and stays that.
+    const isNewFront = run[0] === others[0] && isFront(node);
+    const top = isNewFront ? nodes[0] : nodes.find((one) => !isFront(one));
     if (top) {
       const gap = gapAfter ?? lineEnd.repeat(2);
-      // What is in front of a document is its first line.
-      const isFront = run[0] === others[0] && node.key.startsWith('0.1 front');
-      const place = isFront ? tree.root.content.start : top.start;
+      const place = isNewFront ? tree.root.content.start : top.start;
       edits.push({ start: place, end: place, newText: body.join('') + gap });
-    } else {
-      const { content } = tree.root;
-      edits.push({ ...content, newText: body.join('') + (written(last.end, from.text.length) === '' ? '' : lineEnd) });
+      continue;
     }
+    const { content } = tree.root;
+    const closing = written(last.end, from.text.length) === '' ? '' : lineEnd;
+    const front = nodes.at(-1);
+    const blank = front && linesIn(text, front.end, content.end) - 1;
+    const lead = blank === undefined ? '' : lineEnd.repeat(Math.max(0, 2 - blank));
+    edits.push({
+      start: front ? content.end : content.start,
+      end: content.end,
+      newText: lead + body.join('') + closing,
+    });
   }
   return edits;
+}
+
+/** Whether a block is of the lines in front of a document. */
+export function isFront({ key }: Pick<EntryNode, 'key'>): boolean {
+  return /^\S+ front(?: |$)/.test(key);
 }
 
 /** The edits that take blocks out; of the blank lines around them the more stay. */
@@ -87,9 +100,12 @@ export function removeBlocks({ text, root }: EntryTree, keys: ReadonlySet<string
     const first = nodes[at];
     if (!first || !keys.has(first.key)) continue;
     const before = nodes[at - 1];
-    while (keys.has(nodes[at + 1]?.key ?? '')) at++;
+    // Something may be put in between.
+    const isAlong = (node: EntryNode | undefined): boolean =>
+      node !== undefined && keys.has(node.key) && isFront(node) === isFront(first);
+    while (isAlong(nodes[at + 1])) at++;
     const [last, next] = [nodes[at] ?? first, nodes[at + 1]];
-    if (!before) {
+    if (!before || keys.has(before.key)) {
       edits.push({ start: first.start, end: next?.start ?? content.end, newText: '' });
     } else if (next && linesIn(text, before.end, first.start) > linesIn(text, last.end, next.start)) {
       edits.push({ start: first.start, end: next.start, newText: '' });

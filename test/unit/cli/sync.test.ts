@@ -529,7 +529,10 @@ describeWithSqlite('parlance sync', () => {
     });
     const { code, stderr } = await run();
     assert.equal(code, 1, stderr);
-    assert.match(stderr, /values-de\/strings\.xml: b: This cannot be put into the file/);
+    assert.match(
+      stderr,
+      /values-de\/strings\.xml: b \(res\/values\/strings\.xml:4\): This cannot be put into the file/,
+    );
     assert.equal(
       await read('res/values-de/strings.xml'),
       '<resources>\n    <string name="a">[de] One house</string>\n</resources>',

@@ -16,6 +16,7 @@ import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import {
+  placeInSource,
   readSource,
   readTarget,
   textsInTarget,
@@ -175,12 +176,14 @@ export async function finishTarget({
 
 /** What is to be written of a target, and told of it. */
 function finished(
-  { plan, source, target }: ReadTarget,
+  read: ReadTarget,
   { text, ...done }: CompletedTarget,
 ): Exclude<Answer<'finishTarget'>, { isChangedMeanwhile: true }> {
+  const { plan, source, target } = read;
+  const notPut = done.notPut.map((key) => placeInSource(read, key));
   const isWritten = text !== target?.text && done.translated.length + done.reused.length + done.removed.length > 0;
   const written = isWritten ? encodeFile(fitEncoding({ ...(target ?? source), text }).file) : undefined;
-  return { ...done, ...(written && { bytes: written }), behind: [...keysBehind(plan, done)] };
+  return { ...done, notPut, ...(written && { bytes: written }), behind: [...keysBehind(plan, done)] };
 }
 
 export async function noteSources({

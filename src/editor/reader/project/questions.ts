@@ -277,7 +277,9 @@ export interface ProjectQuestions {
     };
     answer:
       | { isChangedMeanwhile: true }
-      | (Omit<CompletedTarget, 'text'> & {
+      | (Omit<CompletedTarget, 'text' | 'notPut'> & {
+          /** Names of what cannot be put into the file, with their lines in the source. */
+          notPut: string[];
           /** Absent where nothing is to be written. */
           bytes?: Uint8Array;
           /** Keys whose translations are still of another wording. */
