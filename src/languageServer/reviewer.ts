@@ -51,7 +51,7 @@ const tooSlow: Refusal = {
 
 const tooLong: Refusal = {
   reason: 'document-too-long',
-  message: t('This document is too long to be checked as you write. Select a part of it and run “Parlance: Correct”.'),
+  message: t('This document is too long to be checked as you write. Parts of it can be corrected on their own.'),
 };
 
 /** Puts together what is known about documents, from memory alone. Remembers it until something changes. */

@@ -46,15 +46,17 @@ async function main(): Promise<void> {
     return;
   }
   const { port, dataDir, models, parentPipe } = line;
+  // Only the editor has a way to the outside for it.
+  const place = line.outside ? 'editor' : 'shell';
   const outside = line.outside ? openOutside() : noOutside;
   // What the service writes is for its user alone.
   process.umask(0o077);
   const service = await startService({
     port,
     dataDir,
-    engines: [...outsideEngines(outside, detectLanguage), ...offlineEngines(neuralOptions(__dirname, [models]))],
+    engines: [...outsideEngines(outside, detectLanguage), ...offlineEngines(neuralOptions(__dirname, [models], place))],
     outside,
-    advice: adviceFor,
+    advice: (source, target) => adviceFor(source, target, place),
     installCommand,
     detect: detectLanguage,
     writer: new WorkerWriter({

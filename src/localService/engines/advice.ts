@@ -2,24 +2,24 @@ import { existsSync } from 'node:fs';
 import { baseLanguage } from '../../formats/languageCode';
 import { packagesFor } from './apertium/packages';
 import { t } from '../../shared/l10n';
-
-const elsewhere = t(
-  'Download a model with “Parlance: Offline Languages…”, or connect to a remote service with “Parlance: Connect…”.',
-);
+import { nextStep, type Place } from './nextStep';
 
 /**
  * What a person can do so that a pair is served, in a sentence or two: the packages to install where there are some
  * for this system, and the ways that every system has.
  *
+ * @param place where it is read
  * @param platform as in `process.platform`
  * @param usesApt whether packages are installed with apt; asked of this machine when absent
  */
 export function adviceFor(
   source: string,
   target: string,
+  place: Place,
   platform: NodeJS.Platform = process.platform,
   usesApt: boolean = existsSync('/usr/bin/apt-get'),
 ): string {
+  const elsewhere = nextStep('no-engine', place);
   const packages = platform === 'linux' ? packagesFor(baseLanguage(source), baseLanguage(target)) : undefined;
   if (!packages) return elsewhere;
   const command = installCommand(source, target, platform, usesApt);

@@ -142,7 +142,7 @@ const neuralPair = { source: 'en', target: 'de' };
 
 /** The neural engine with the model that comes with Parlance. Beside it the same model in this thread, given lines. */
 async function measureNeural(): Promise<Record<string, Figure>> {
-  const engine = new NeuralEngine(neuralOptions(resolve('dist'), []));
+  const engine = new NeuralEngine(neuralOptions(resolve('dist'), [], 'editor'));
   try {
     const before = process.memoryUsage.rss();
     await engine.translate(asSegments(english), neuralPair);

@@ -35,7 +35,7 @@ export interface EngineOptions {
 export async function enginesHere(options: EngineOptions): Promise<MeasuredEngine[]> {
   const folders = await modelFolders(options);
   const apertium = { name: 'Apertium', engine: new ApertiumEngine() };
-  const neural = { name: 'Bergamot', engine: new NeuralEngine(neuralOptions(resolve('dist'), folders)) };
+  const neural = { name: 'Bergamot', engine: new NeuralEngine(neuralOptions(resolve('dist'), folders, 'shell')) };
   return [neural, apertium, ...(options.endpoint === undefined ? [] : [await endpointEngine(options)])];
 }
 

@@ -158,6 +158,7 @@ describeWithSqlite('Terms of a glossary in the translations of the local service
       folders: [models],
       program: path.resolve('dist/modelThread.js'),
       assets: path.resolve('dist/neural'),
+      place: 'editor',
     });
     await service.stop();
     service = await ServiceUnderTest.start({ engines: [engine] });

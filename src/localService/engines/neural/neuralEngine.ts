@@ -27,6 +27,7 @@ import {
 import { defaultThreadLimits, LoadError, ModelThread, type ModelThreadLimits } from './modelThread';
 import { routesOf, type Leg, type Route } from './routes';
 import { charactersOf, type Knows } from './vocabulary';
+import { nextStep, type Place } from '../nextStep';
 import { t } from '../../../shared/l10n';
 
 export interface NeuralOptions {
@@ -36,6 +37,8 @@ export interface NeuralOptions {
   program: string;
   /** Folder of the engine's files. */
   assets: string;
+  /** Where a person reads what is wrong with a model. */
+  place: Place;
   limits?: Partial<ModelThreadLimits>;
 }
 
@@ -79,7 +82,7 @@ export class NeuralEngine implements TranslationEngine {
     const { stops } = this;
     const route = (await this.routes()).find(({ source, target }) => source === pair.source && target === pair.target);
     if (!route) {
-      throw new EngineError('The model is not there any more.', undefined, gone(pair));
+      throw new EngineError('The model is not there any more.', undefined, gone(pair, this.options.place));
     }
     const isStopped = (): boolean => this.stops !== stops;
     return await alongLegs(segments, route.legs, (texts, leg) => this.runLeg(texts, leg, signal), isStopped);
@@ -199,7 +202,7 @@ export class NeuralEngine implements TranslationEngine {
       if (!(error instanceof LoadError)) throw error;
       // Not offered again until it is there anew; another model or engine may serve the pair meanwhile.
       this.damaged.set(model.folder, model.since);
-      throw new EngineError(error.message, undefined, notLoaded(model, error));
+      throw new EngineError(error.message, undefined, notLoaded(model, error, this.options.place));
     }
   }
 
@@ -280,38 +283,35 @@ function stylesOf({ model }: Leg): readonly MaskStyle[] {
   return model.manifest.tags ? [tagStyle, ...maskStyles] : maskStyles;
 }
 
-function gone({ source, target }: LanguagePair): string {
-  return t(
-    'The offline model from {0} to {1} is not there any more. Get it again with “Parlance: Offline Languages…”.',
+function gone({ source, target }: LanguagePair, place: Place): string {
+  const said = t(
+    'The offline model from {0} to {1} is not there any more.',
     source.toUpperCase(),
     target.toUpperCase(),
   );
+  return `${said} ${nextStep('model-gone', place)}`;
 }
 
-function notLoaded({ manifest, id }: InstalledModel, { failure }: LoadError): string {
+function notLoaded(model: InstalledModel, { failure }: LoadError, place: Place): string {
+  return `${loadWords(model, failure)} ${nextStep('model-broken', place)}`;
+}
+
+function loadWords({ manifest, id }: InstalledModel, failure: LoadError['failure']): string {
   const of = [manifest.source.toUpperCase(), Object.keys(manifest.targets).join(', ').toUpperCase(), id] as const;
   switch (failure) {
     case 'missing':
-      return t(
-        'The offline model from {0} to {1} ({2}) has lost a file, or was removed. Remove it and get it again with “Parlance: Offline Languages…”.',
-        ...of,
-      );
+      return t('The offline model from {0} to {1} ({2}) has lost a file, or was removed.', ...of);
     case 'damaged':
-      return t(
-        'The offline model from {0} to {1} ({2}) is damaged on the disk. Remove it and get it again with “Parlance: Offline Languages…”.',
-        ...of,
-      );
+      return t('The offline model from {0} to {1} ({2}) is damaged on the disk.', ...of);
     case 'refused':
-      return t(
-        'The offline model from {0} to {1} ({2}) cannot be loaded by the engine of this version. Remove it and get it again with “Parlance: Offline Languages…”.',
-        ...of,
-      );
+      return t('The offline model from {0} to {1} ({2}) cannot be loaded by the engine of this version.', ...of);
   }
 }
 
 /** Where the build puts the engine and the models that come with Parlance, and where those of this person are. */
-export function neuralOptions(bundles: string, models: readonly string[]): NeuralOptions {
+export function neuralOptions(bundles: string, models: readonly string[], place: Place): NeuralOptions {
   return {
+    place,
     folders: [...models, join(bundles, 'models')],
     program: join(bundles, 'modelThread.js'),
     assets: join(bundles, 'neural'),

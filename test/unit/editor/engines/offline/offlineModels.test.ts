@@ -60,6 +60,7 @@ describe('Offline models', function () {
       folders: [folder],
       program: resolve('dist/modelThread.js'),
       assets: resolve('dist/neural'),
+      place: 'editor',
     });
     const [result] = await engine.translate([{ text, protectedSpans: [] }], { source: 'en', target: 'de' });
     await engine.stop();

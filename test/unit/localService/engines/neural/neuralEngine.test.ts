@@ -50,6 +50,7 @@ describe('The neural engine', function () {
       folders: [folder],
       program: resolve('dist/modelThread.js'),
       assets: resolve('dist/neural'),
+      place: 'editor',
       ...changes,
     });
     engines.push(engine);
@@ -266,10 +267,13 @@ describe('The neural engine', function () {
       assert.deepEqual(await engine.pairs(), []);
     });
 
-    it('says so when the engine does not take a file that is what it should be', async () => {
+    it('says so when the engine does not take a file that is what it should be, in a shell with what to do there', async () => {
       await placeModel(folder, 'en-de', { model: Buffer.alloc(4096), vocabulary: Buffer.from('no vocabulary') });
-      await assert.rejects(start().translate([plain('Open')], enDe), (error: EngineError) => {
-        assert.match(error.advice ?? '', /cannot be loaded by the engine of this version/);
+      await assert.rejects(start({ place: 'shell' }).translate([plain('Open')], enDe), (error: EngineError) => {
+        assert.match(
+          error.advice ?? '',
+          /cannot be loaded by the engine of this version\. Put its folder .* --models\.$/,
+        );
         return true;
       });
     });

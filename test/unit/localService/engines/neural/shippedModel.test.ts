@@ -5,7 +5,7 @@ import { NeuralEngine, neuralOptions } from '../../../../../src/localService/eng
 /** The true model, as the build puts it into the package. */
 describe('the model that comes with Parlance', function () {
   this.timeout(60_000);
-  const engine = new NeuralEngine(neuralOptions(resolve('dist'), []));
+  const engine = new NeuralEngine(neuralOptions(resolve('dist'), [], 'editor'));
   after(() => engine.stop());
 
   const translate = async (target: string, ...texts: string[]): Promise<string[]> => {
