@@ -5,7 +5,7 @@
  * languages and former ids of commands that start Parlance, which commands the palette does not show because they are
  * about a row of a view, what each setting may be, and what agents read of tools. In a condition, `resourceExtname =~ /^\.(…)$/i` stands for
  * all files of a kind by one of them: write `/^\.(xlf)$/i`, and this writes the others. Everything else is written by hand.
- * Its words go to package.nls.json (`manifestWords.ts`).
+ * Its words go to package.nls.json (`manifestWords.ts`); with words that have no place it changes nothing and fails.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -87,17 +87,22 @@ function ownKey(list: Part[] | Record<string, Part>, name: string, value: Part):
   return [id?.replace(/^parlance\./, '') ?? name];
 }
 
-/** The manifest with keys in place of its words, and the words: those given that are used, and those that it had. */
+/**
+ * The manifest with keys in place of its words, and the words: those given, and those that it had.
+ * @throws Error where words have no place in the manifest, or a key in it has no words: neither is lost without a word
+ */
 export function wordsApart<Manifest>(given: Manifest, words: Words): { manifest: Manifest; words: Words } {
   const manifest = structuredClone(given);
   const found = [...texts(manifest as Part, [], [])];
   const used = found.flatMap(({ text }) => keyOf.exec(text)?.[1] ?? []);
   const taken = new Set(used);
   const kept: Words = {};
+  const wordless: string[] = [];
   for (const { text, key, put } of found) {
     const known = keyOf.exec(text)?.[1];
     if (known !== undefined) {
       if (words[known] !== undefined) kept[known] = words[known];
+      else wordless.push(known);
       continue;
     }
     let own = key;
@@ -106,6 +111,12 @@ export function wordsApart<Manifest>(given: Manifest, words: Words): { manifest:
     kept[own] = text;
     put(`%${own}%`);
   }
+  const placeless = Object.keys(words).filter((key) => !taken.has(key));
+  const problems = [
+    ...placeless.map((key) => `${key}: package.json has no place for these words. Add it there, or take them out.`),
+    ...wordless.map((key) => `${key}: package.json names these words, which package.nls.json does not have.`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return { manifest, words: kept };
 }
 

@@ -61,6 +61,18 @@ describe('The words of the interface', () => {
     assert.deepEqual(bareTexts(withWords(manifest, manifestWords)).length, Object.keys(manifestWords).length);
   });
 
+  it('are not lost without a word where package.json has no place for them, or names some that are not there', () => {
+    const given = { contributes: { commands: [{ command: 'parlance.act', title: '%commands.act.title%' }] } };
+    assert.throws(() => wordsApart(given, { 'commands.act.title': 'Act', 'commands.gone.title': 'Gone' }), {
+      message: 'commands.gone.title: package.json has no place for these words. Add it there, or take them out.',
+    });
+    assert.throws(() => wordsApart(given, {}), {
+      message: 'commands.act.title: package.json names these words, which package.nls.json does not have.',
+    });
+    const added = { contributes: { commands: [{ command: 'parlance.act', title: 'Act' }] } };
+    assert.deepEqual(wordsApart(added, {}), { manifest: given, words: { 'commands.act.title': 'Act' } });
+  });
+
   it('are there in each language, and in no other', () => {
     const written = (folder: string, file: string): string[] =>
       readdirSync(folder).flatMap((name) => new RegExp(`^${file}\\.([\\w-]+)\\.json$`).exec(name)?.[1] ?? []);
