@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readFile, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { openPrivate } from './privateFiles';
 
@@ -107,15 +107,23 @@ export class Looks {
 }
 
 async function create(path: string, token: string): Promise<boolean> {
+  let file: FileHandle;
   try {
-    const file = await openPrivate(path, 'wx');
-    const started = startOf(process.pid);
-    const holder: Holder = { token, pid: process.pid, ...(started !== undefined && { started }), machine: hostname() };
+    file = await openPrivate(path, 'wx');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  const started = startOf(process.pid);
+  const holder: Holder = { token, pid: process.pid, ...(started !== undefined && { started }), machine: hostname() };
+  try {
     await file.writeFile(JSON.stringify(holder));
     await file.close();
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // On a full disk it would stand for somebody.
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
     throw error;
   }
 }

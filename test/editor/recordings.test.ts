@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -9,18 +10,32 @@ import { eventually, host, itAcrossReloads } from './host';
 import { tick } from './targetLanguages';
 import { spentToday } from './charactersSent';
 import { openSidebar } from './sidebarWindow';
-import { choose, clearNotifications, editorRemembers, goOn, notification, question, setSetting, start } from './window';
+import {
+  choose,
+  clearNotifications,
+  editorRemembers,
+  goOn,
+  notification,
+  pressIn,
+  question,
+  setSetting,
+  start,
+} from './window';
 import { closeAll } from './markedDocument';
 
 describe('subtitles of recordings', () => {
   const folder = path.join(vscode.workspace.workspaceFolders![0]!.uri.fsPath, 'recordings');
   const inFolder = (name: string): string => path.join(folder, name);
   const read = (name: string): Promise<string> => readFile(inFolder(name), 'utf8');
+  const inStorage = (name: string): string =>
+    path.resolve(folder, '../../data/data/User/globalStorage/parlance.parlance', name);
   const keptTexts = async (): Promise<string[]> => {
-    const place = path.resolve(folder, '../../data/data/User/globalStorage/parlance.parlance/recordings');
+    const place = inStorage('recordings');
     const names = (await readdir(place)).filter((name) => name.endsWith('.json'));
     return await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
   };
+  const shown = (): string | undefined => vscode.window.activeTextEditor?.document.getText().replace('\ufeff', '');
+  const button = (title: string): { selector: string } => ({ selector: `.editor-actions a[aria-label^="${title}"]` });
   let server: VoiceServer;
 
   before(async () => {
@@ -104,6 +119,49 @@ describe('subtitles of recordings', () => {
     await eventually(async () => (await read('long.en.txt')).match(/word\d+/g)?.join(' '), words.join(' '));
   });
 
+  it('ends clearly where nothing can be kept, and goes on with what this window has', async () => {
+    const place = inStorage('recordings');
+    const block = (): void => {
+      renameSync(place, `${place}-aside`);
+      writeFileSync(place, '');
+    };
+    const unblock = (): void => {
+      rmSync(place);
+      renameSync(`${place}-aside`, place);
+    };
+    const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
+    server.options.onChunk = ({ session, index }) => {
+      if (session === 0 && index === 20) block();
+      return session === 0 && index === 30 ? { error: 456 } : undefined;
+    };
+    await order('unkept.wav', 20);
+    await choose('Subtitle unkept.wav', 'Make Subtitles');
+    await pressIn('What was heard of “unkept.wav” cannot be kept.', 'Show Transcript');
+    await eventually(() => /^Stopped: .*cannot be kept/m.test(shown() ?? ''), true);
+    assert.match(shown() ?? '', /word1 word2/);
+    await clearNotifications();
+    const before = server.heardSeconds;
+    await host.click(button('Go On'));
+    await choose('Subtitle unkept.wav', 'Go On');
+    await notification('Nothing was sent: what is heard of “unkept.wav” could not be kept.');
+    assert.equal(server.asked.length, 1);
+    await clearNotifications();
+    unblock();
+    await host.click(button('Go On'));
+    await choose('Subtitle unkept.wav', 'Go On');
+    await notification('files were made of “unkept.wav”');
+    assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
+    assert.deepEqual((await read('unkept.en.txt')).match(/word\d+/g), words);
+
+    server.asked.splice(0);
+    server.options.onChunk = ({ index }) => void (index === 20 && block());
+    await order('whole.wav', 20);
+    await choose('Subtitle whole.wav', 'Make Subtitles');
+    await notification('files were made of “whole.wav”');
+    assert.deepEqual((await read('whole.en.txt')).match(/word\d+/g), words);
+    unblock();
+  });
+
   it('has a translation spoken, beside the recording, with the voice that was chosen', async () => {
     await order('spoken.wav', 8);
     await choose('Subtitle spoken.wav', 'Source language');
@@ -141,8 +199,6 @@ describe('subtitles of recordings', () => {
     await notification('files were made of “shared.wav”');
   });
 
-  const shown = (): string | undefined => vscode.window.activeTextEditor?.document.getText().replace('\ufeff', '');
-  const button = (title: string): { selector: string } => ({ selector: `.editor-actions a[aria-label^="${title}"]` });
   const link = (title: string): { selector: string } => ({
     selector: `.notification-list-item-message a:text-is("${title}")`,
   });

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { SpeechFiles } from '../../domain/voice/speech/speechFiles';
 import { forgetWithoutSound, newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
-import { replacePrivate } from '../../storage/privateFiles';
+import { cacheFolder } from '../../storage/cacheFolder';
+import { makePrivateFolder, replacePrivate } from '../../storage/privateFiles';
 import { UsageError } from '../arguments';
 import { speechVoices } from '../commands';
+import { reasonOf } from '../outputFile';
 import type { Shell } from '../shell';
 
 const jobSchema = v.object({
@@ -86,11 +90,41 @@ export function isSameJob(left: VoiceJob, wanted: VoiceJob): boolean {
 
 /** Keeps a job for the person alone: the file before it stays until this one is whole. */
 export async function keepJob(recording: string, job: VoiceJob, shell: Shell): Promise<void> {
-  await replacePrivate(shell.at(jobFileOf(recording)), `${JSON.stringify(job)}\n`);
+  await replacePrivate(shell.at(jobFileOf(recording)), jobText(job));
+}
+
+/**
+ * Keeps a job beside its recording, or where that cannot be in the cache of the program.
+ * @returns where, nowhere when absent, and why not beside the recording
+ */
+export async function keepAnywhere(
+  recording: string,
+  job: VoiceJob,
+  shell: Shell,
+): Promise<{ job?: string; elsewhere?: string }> {
+  try {
+    await keepJob(recording, job, shell);
+    return { job: jobFileOf(recording) };
+  } catch (error) {
+    const elsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'its folder is gone' : reasonOf(error);
+    try {
+      const folder = join(cacheFolder(process.platform, shell.world.env), 'recordings', randomUUID());
+      await makePrivateFolder(folder);
+      const file = join(folder, jobFileOf(basename(recording)));
+      await replacePrivate(file, jobText(job));
+      return { job: file, elsewhere };
+    } catch {
+      return { elsewhere };
+    }
+  }
 }
 
 /** The results are there. */
 export async function forgetJob(recording: string, job: VoiceJob, speech: SpeechFiles, shell: Shell): Promise<void> {
   await speech.remove(job.speech);
   await rm(shell.at(jobFileOf(recording)), { force: true });
+}
+
+function jobText(job: VoiceJob): string {
+  return `${JSON.stringify(job)}\n`;
 }

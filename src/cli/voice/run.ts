@@ -21,7 +21,7 @@ import { codeOf } from '../trouble';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import type { Lease } from '../../storage/lease';
-import { forgetJob, jobFileOf, keepJob } from './job';
+import { forgetJob, jobFileOf, keepAnywhere, keepJob } from './job';
 import {
   besideOf,
   filesOf,
@@ -39,12 +39,14 @@ import {
 /** What became of a recording. */
 interface Outcome {
   file: string;
-  outcome: 'done' | 'kept';
+  outcome: 'done' | 'kept' | 'lost';
   language?: string;
   results: string[];
   problem?: string;
   /** Where what was heard is kept. */
   job?: string;
+  /** Why that is not beside the recording. */
+  elsewhere?: string;
   code: ExitCode;
 }
 
@@ -120,7 +122,8 @@ async function run(
       },
       concluded: () => keeper.keepSoon(),
     });
-    await keeper.keepNow();
+    // Where it cannot be, its results are all the more wanted.
+    await keeper.keepNow().catch(() => undefined);
     if (!isAnythingHeard(job.transcription)) {
       await forgetJob(path, job, speech, shell);
       return {
@@ -135,12 +138,23 @@ async function run(
     await forgetJob(path, job, speech, shell);
     return { file: path, outcome: 'done', ...(language !== undefined && { language }), results, code: 0 };
   } catch (error) {
+    await keeper.settled();
     // Whoever took it over writes now.
-    await (file.lost.aborted ? keeper.settled() : keeper.keepNow());
+    const kept = file.lost.aborted ? { job: jobFileOf(path) } : await keepAnywhere(path, job, shell);
+    const outcome = kept.job === undefined ? 'lost' : 'kept';
+    if (outcome === 'lost') tellAll(file, wishes, shell);
     const problem = shell.signal.aborted ? {} : { problem: wordsOf(error) };
-    return { file: path, outcome: 'kept', results: [], ...problem, job: jobFileOf(path), code: codeOf(error) };
+    return { file: path, outcome, results: [], ...problem, ...kept, code: codeOf(error) };
   } finally {
     await speech.close();
+  }
+}
+
+/** Where nothing can be kept, what was heard is told: it was paid. */
+function tellAll({ path, job }: VoiceFile, { targets, limits }: VoiceWishes, shell: Shell): void {
+  const texts = resultsOf(job.transcription, { fileName: basename(path), targets, kinds: ['txt'], limits });
+  for (const { name, content } of texts) {
+    for (const line of content === '' ? [] : [`${name}:`, ...content.trimEnd().split('\n')]) shell.say(line);
   }
 }
 
@@ -192,14 +206,20 @@ async function writeSoFar(
   return 0;
 }
 
-function reported({ file, outcome, language, results, problem, job }: Outcome): object {
-  return { file, outcome, language, results, problem, job };
+function reported({ file, outcome, language, results, problem, job, elsewhere }: Outcome): object {
+  return { file, outcome, language, results, problem, job, elsewhere };
 }
 
-function tell({ file, results, problem, job, outcome }: Outcome, shell: Shell): void {
+function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shell: Shell): void {
   if (problem !== undefined) shell.say(`${file}: ${problem}`);
   for (const result of results) shell.say(`${result} is there.`);
-  if (outcome === 'kept' && job !== undefined) {
+  if (outcome === 'lost')
+    shell.say(`What was heard of ${file} could be kept nowhere: ${elsewhere}. It is written above.`);
+  else if (elsewhere !== undefined) {
+    shell.say(
+      `What was heard of ${file} could not be kept beside it: ${elsewhere}. It is in ${job}; move that file beside it, and the same command goes on from there.`,
+    );
+  } else if (job !== undefined) {
     shell.say(`What was heard of ${file} is kept in ${job}; the same command goes on from there.`);
   }
 }

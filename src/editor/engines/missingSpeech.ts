@@ -12,8 +12,11 @@ export async function tellMissingSpeech(
   { client, connection }: Pick<ServiceSession, 'client' | 'connection'>,
 ): Promise<string | undefined> {
   if (connection.kind !== 'local' || !ServiceError.is(error, 'not-allowed')) return undefined;
-  const { engines } = await client.localEngines.overview();
-  const hears = engines.some(({ id, state }) => (id === 'whisper' || id === 'pocketsphinx') && state === 'ready');
+  const overview = await client.localEngines.overview().catch(() => undefined);
+  if (!overview) return undefined;
+  const hears = overview.engines.some(
+    ({ id, state }) => (id === 'whisper' || id === 'pocketsphinx') && state === 'ready',
+  );
   const missing = hears
     ? t(
         'Nothing on this machine speaks. Install eSpeak NG, on Debian and Ubuntu by “sudo apt-get install espeak-ng”, or order no speech.',

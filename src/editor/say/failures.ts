@@ -34,9 +34,9 @@ export class FailureReporter {
   }
 
   /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */
-  reportPart(error: unknown, left: string): void {
+  reportPart(error: unknown, left: string, ...first: readonly NextStep[]): void {
     const { sentence, steps } = this.note(error);
-    say('warning', `${left} ${sentence}`, ...steps);
+    say('warning', `${left} ${sentence}`, ...first, ...steps);
   }
 
   /**

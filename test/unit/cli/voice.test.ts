@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { renameSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSrt } from '../../../src/formats/subtitles/srt';
@@ -167,6 +168,55 @@ describeWithSqlite('parlance voice', () => {
     const words = Array.from({ length: 24 }, (_, index) => `word${index + 1}`).join(' ');
     assert.equal(await read('talk.en.txt'), `${words}\n`);
     assert.deepEqual((await readdir(folder)).sort(), ['talk.de.txt', 'talk.en.txt', 'talk.wav']);
+  });
+
+  it('keeps what was heard elsewhere when the folder of the recording goes away, and goes on with that', async () => {
+    const [talks, away] = [inFolder('talks'), inFolder('away')];
+    await mkdir(talks);
+    await writeFile(path.join(talks, 'talk.wav'), spokenWav(24));
+    const args = [path.join('talks', 'talk.wav'), '--source', 'en', '--format', 'txt'];
+    server.options.onChunk = ({ index }) => {
+      if (index === 20) renameSync(talks, away);
+      return undefined;
+    };
+    const { code, stderr } = await run(args);
+    assert.equal(code, 1, stderr);
+    const [, kept = ''] =
+      /could not be kept beside it: its folder is gone\. It is in (.*\.json); move/.exec(stderr) ?? [];
+    assert.ok(kept.startsWith(cacheFolder), stderr);
+    await rename(away, talks);
+    // The program that holds it is this one, which goes on.
+    await rm(path.join(talks, 'talk.wav.parlance-voice.lock'));
+    await rename(kept, path.join(talks, path.basename(kept)));
+    const asked = server.asked.length;
+    const again = await run(args);
+    assert.deepEqual([again.code, server.asked.length], [0, asked], 'all of it was heard');
+    const words = Array.from({ length: 24 }, (_, index) => `word${index + 1}`).join(' ');
+    assert.equal(await read('talks/talk.en.txt'), `${words}\n`);
+  });
+
+  it('tells what was heard where it can be kept nowhere, and goes on with the next recording', async () => {
+    const talks = inFolder('talks');
+    await mkdir(talks);
+    await writeFile(path.join(talks, 'one.wav'), spokenWav(8));
+    server.options.onChunk = ({ session, index }) => {
+      if (session === 0 && index === 10) renameSync(talks, `${talks}-away`);
+      return undefined;
+    };
+    const args = [path.join('talks', 'one.wav'), 'talk.wav', '--source', 'en', '--format', 'txt', '--json'];
+    const { code, stdout, stderr } = await run(args, {
+      // No folder can be made in a file.
+      env: { ...options().env, XDG_CACHE_HOME: inFolder('talk.wav') },
+    });
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^one\.en\.txt:\nword1 word2 word3 word4 word5 word6 word7 word8$/m);
+    assert.match(stderr, /could be kept nowhere: .*\. It is written above\./);
+    const { recordings } = JSON.parse(stdout) as { recordings: Array<{ outcome: string }> };
+    assert.deepEqual(
+      recordings.map(({ outcome }) => outcome),
+      ['lost', 'done'],
+    );
+    assert.match(await read('talk.en.txt'), /^word1 .*word8\n$/);
   });
 
   it('keeps what was heard before a service refuses, and says why', async () => {

@@ -11,6 +11,7 @@ import { withCancellableProgress, type ProgressLink } from '../../say/progress';
 import { say } from '../../say/say';
 import type { RecordingFacts } from './askRecording';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
+import { problemOf } from '../results/landResult';
 import { heardElsewhere, keptFacts, type RecordingParts } from './prepareRecording';
 import type { RecordingRun } from './recordingRun';
 import type { Recordings } from './recordings';
@@ -27,31 +28,22 @@ export interface Recording {
   lost: AbortSignal;
 }
 
-/** Has the service hear it. What was heard stays where it is stopped or fails, and the same order goes on with it. */
-export async function hear(
-  parts: RecordingParts,
-  recordings: Recordings,
-  { uri, sound, facts, order, lost }: Recording,
-): Promise<{
-  run: RecordingRun;
-  recording: KeptRecording;
-}> {
-  const client = facts.session.clientFor({
-    command: 'recording',
-    file: uri.fsPath,
-  });
+/**
+ * Has the service hear it. What was heard stays where it is stopped or fails, and the same order goes on with it: on the disk,
+ * or in this window where nothing can be written.
+ * @throws CancellationError when the person was told why it ended
+ */
+export async function hear(parts: RecordingParts, recordings: Recordings, ordered: Recording): Promise<RecordingRun> {
+  const { uri, sound, facts, order, lost } = ordered;
+  const client = facts.session.clientFor({ command: 'recording', file: uri.fsPath });
   const { source, formality, glossary, voice } = order;
-  const recording = await recordings.kept.open({
-    ...keptFacts(uri, facts),
-    order,
-  });
+  const recording = await recordings.kept.open({ ...keptFacts(uri, facts), order });
+  await requireKeepable(recording, facts.fileName);
   const run = recordings.begin(recording);
   const { transcription } = recording.kept;
-  const name = facts.fileName;
   try {
-    await recording.keep();
     await withCancellableProgress(
-      t('Listening to {0}', name),
+      t('Listening to {0}', facts.fileName),
       (signal, progress) =>
         transcribe(transcription, {
           client,
@@ -74,43 +66,75 @@ export async function hear(
       () => linksOf(run),
     );
   } catch (error) {
-    await recording.speech.close();
-    if (lost.aborted) {
-      run.become('stopped', heardElsewhere(name));
-      throw error;
-    }
-    await recording.keep();
-    const left = t('What was heard of “{0}” is kept: ordered in the same way, it goes on from there.', name);
-    const isStopped = isCancellation(error);
-    const missing = await tellMissingSpeech(error, facts.session);
-    run.become('stopped', isStopped ? undefined : (missing ?? explained(error, facts)));
-    if (isStopped) {
-      say('info', left, {
-        title: t('Go On'),
-        command: 'parlance.voice.goOn',
-        arguments: [run.id],
-      });
-    } else if (error instanceof SoundError) {
-      throw error;
-    } else if (missing === undefined) {
-      parts.failures.reportPart(error, left);
-    }
+    await stopped(parts, run, ordered, error);
     throw new CancellationError();
   }
-  await recording.keep();
-  return { run, recording };
+  // Where it cannot be, its results are all the more wanted.
+  await recording.keep().catch(() => undefined);
+  return run;
 }
 
-function explained(error: unknown, { session }: RecordingFacts): string {
-  return error instanceof SoundError ? sentenceOf(error.why) : explain(error, session.connection).sentence;
+/** Nothing is paid that could not be kept. */
+async function requireKeepable(recording: KeptRecording, name: string): Promise<void> {
+  try {
+    await recording.keep();
+  } catch (error) {
+    say('error', t('Nothing was sent: what is heard of “{0}” could not be kept. {1}', name, problemOf(error)));
+    throw new CancellationError();
+  }
+}
+
+/** Ends a run that did not come to its end, and says why, and what became of what was heard. */
+async function stopped(
+  { failures }: RecordingParts,
+  run: RecordingRun,
+  { facts: { session, fileName }, lost }: Recording,
+  error: unknown,
+): Promise<void> {
+  const { recording } = run;
+  await recording.speech.close();
+  if (lost.aborted) {
+    run.become('stopped', heardElsewhere(fileName));
+    return;
+  }
+  const unkept = await recording.keep().then(
+    () => undefined,
+    (problem: unknown) => problemOf(problem),
+  );
+  run.become('stopped', isCancellation(error) ? undefined : explained(error, session));
+  const left =
+    unkept === undefined
+      ? t('What was heard of “{0}” is kept: ordered in the same way, it goes on from there.', fileName)
+      : t(
+          'What was heard of “{0}” cannot be kept. {1} Until this window is closed, its transcript has it.',
+          fileName,
+          unkept,
+        );
+  const transcript = { title: t('Show Transcript'), command: 'parlance.voice.transcript', arguments: [run.id] };
+  const steps = unkept === undefined ? [] : [transcript];
+  if (isCancellation(error)) {
+    say('info', left, { title: t('Go On'), command: 'parlance.voice.goOn', arguments: [run.id] }, ...steps);
+    return;
+  }
+  const missing = await tellMissingSpeech(error, session);
+  if (missing !== undefined) run.become('stopped', missing);
+  else if (error instanceof SoundError || isOfSystem(error))
+    say('error', `${left} ${explained(error, session)}`, ...steps);
+  else failures.reportPart(error, left, ...steps);
+}
+
+function explained(error: unknown, { connection }: Recording['facts']['session']): string {
+  if (error instanceof SoundError) return sentenceOf(error.why);
+  return isOfSystem(error) ? problemOf(error) : explain(error, connection).sentence;
+}
+
+/** What is spoken is written while it comes. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 function linksOf(run: RecordingRun): ProgressLink[] {
-  const link = (title: string, command: string): ProgressLink => ({
-    title,
-    command,
-    arguments: [run.id],
-  });
+  const link = (title: string, command: string): ProgressLink => ({ title, command, arguments: [run.id] });
   return [
     run.state === 'paused' ? link(t('Go On'), 'parlance.voice.goOn') : link(t('Pause'), 'parlance.voice.pause'),
     link(t('Show Transcript'), 'parlance.voice.transcript'),

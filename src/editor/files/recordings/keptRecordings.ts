@@ -39,8 +39,10 @@ const keptSchema = v.object({
 /** What was heard of a recording, as it is kept. */
 export type Kept = v.InferOutput<typeof keptSchema>;
 
-/** What was heard of recordings that are not done, in files of the extension's storage. */
+/** What was heard of recordings that are not done, in files of the extension's storage; in memory what cannot be written. */
 export class KeptRecordings {
+  private readonly unwritten = new Map<string, string>();
+
   constructor(private readonly folder: string) {}
 
   /** What an earlier run has left of the same recording and order, as it is now; else a new one. */
@@ -56,19 +58,18 @@ export class KeptRecordings {
     };
     const id = idOf(fresh);
     const left = await this.read(id);
-    return new KeptRecording(
-      this.placeOf(id),
-      id,
-      this.speechOf(id),
-      left ? { ...fresh, transcription: left.transcription } : fresh,
-    );
+    const kept = left ? { ...fresh, transcription: left.transcription } : fresh;
+    return new KeptRecording(this.placeOf(id), id, this.speechOf(id), kept, this.unwritten);
   }
 
   /** @param id of a recording that is kept; `undefined` where there is none any more */
   async read(id: string): Promise<Kept | undefined> {
     if (!/^[\da-f-]+$/.test(id)) return undefined;
     try {
-      const kept = v.parse(keptSchema, JSON.parse(await readFile(this.placeOf(id), 'utf8')));
+      const kept = v.parse(
+        keptSchema,
+        JSON.parse(this.unwritten.get(id) ?? (await readFile(this.placeOf(id), 'utf8'))),
+      );
       takeUp(kept.transcription);
       await forgetWithoutSound(kept.transcription, (language) => this.speechOf(id).size(language));
       return kept;
@@ -80,7 +81,14 @@ export class KeptRecordings {
   /** What was heard last of a file that has not changed since. */
   async lastOf(file: string, connection: string): Promise<Kept | undefined> {
     const [names, { size, mtimeMs }] = await Promise.all([readdir(this.folder).catch(() => []), stat(file)]);
+    const isOf = (name: string): boolean => name.startsWith(`${hashOf(file)}-`);
     const candidates: Array<{ kept: Kept; at: number }> = [];
+    const consider = async (id: string, at: number): Promise<void> => {
+      const kept = await this.read(id);
+      const isSame = kept?.bytes === size && kept.modifiedMs === Math.round(mtimeMs) && kept.connection === connection;
+      if (kept && isSame) candidates.push({ kept, at });
+    };
+    for (const id of [...this.unwritten.keys()].filter(isOf)) await consider(id, Infinity);
     for (const name of names) {
       const place = path.join(this.folder, name);
       const found = await stat(place).catch(() => undefined);
@@ -88,10 +96,7 @@ export class KeptRecordings {
       if (!found) continue;
       const at = found.mtimeMs;
       if (Date.now() - at > keptMs) await rm(place, { force: true });
-      if (!name.startsWith(`${hashOf(file)}-`)) continue;
-      const kept = await this.read(path.basename(name, '.json'));
-      const isSame = kept?.bytes === size && kept.modifiedMs === Math.round(mtimeMs) && kept.connection === connection;
-      if (kept && isSame) candidates.push({ kept, at });
+      if (isOf(name)) await consider(path.basename(name, '.json'), at);
     }
     return candidates.sort((one, other) => other.at - one.at)[0]?.kept;
   }
@@ -115,26 +120,43 @@ export class KeptRecording {
     /** The sound of what is spoken. */
     readonly speech: SpeechFiles,
     readonly kept: Kept,
+    /** Texts of what could not be written last, by id. */
+    private readonly unwritten: Map<string, string>,
   ) {}
+
+  /** Whether it can outlive this window, as far as it was tried. */
+  get isWritten(): boolean {
+    return !this.unwritten.has(this.id);
+  }
 
   /** Writes it down now and then. */
   keepSoon(): void {
     this.keeper.keepSoon();
   }
 
+  /** Rejects when it cannot be written; then it stays in memory. */
   async keep(): Promise<void> {
     await this.keeper.keepNow();
   }
 
+  /** Its results are in their place. What cannot be removed is only offered once more. */
   async forget(): Promise<void> {
     await this.keeper.settled();
-    await this.speech.remove(this.kept.order.speech);
-    await rm(this.place, { force: true });
+    this.unwritten.delete(this.id);
+    await this.speech.remove(this.kept.order.speech).catch(() => undefined);
+    await rm(this.place, { force: true }).catch(() => undefined);
   }
 
   private async write(): Promise<void> {
-    await makePrivateFolder(path.dirname(this.place));
-    await replacePrivate(this.place, JSON.stringify(this.kept));
+    const text = JSON.stringify(this.kept);
+    try {
+      await makePrivateFolder(path.dirname(this.place));
+      await replacePrivate(this.place, text);
+      this.unwritten.delete(this.id);
+    } catch (error) {
+      this.unwritten.set(this.id, text);
+      throw error;
+    }
   }
 }
 

@@ -37,10 +37,18 @@ export async function land({ uri, facts, order, lease }: Recording, recording: K
       return { problem: error.message };
     });
     if ('problem' in place) {
-      say(
-        'error',
-        t('“{0}” could not be written. {1} Nothing that was heard is lost: begin again.', result.name, place.problem),
-      );
+      const left = recording.isWritten
+        ? t('“{0}” could not be written. {1} Nothing that was heard is lost: begin again.', result.name, place.problem)
+        : t(
+            '“{0}” could not be written. {1} Begin again before this window is closed: until then its transcript has what was heard.',
+            result.name,
+            place.problem,
+          );
+      say('error', left, {
+        title: t('Show Transcript'),
+        command: 'parlance.voice.transcript',
+        arguments: [recording.id],
+      });
       throw new CancellationError();
     }
     landed.push({ result, uri: place.uri });

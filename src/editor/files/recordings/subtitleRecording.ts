@@ -65,20 +65,22 @@ async function hearAndLand(
   recordings: Recordings,
   ordered: Recording,
 ): Promise<{ count: number; show(): Promise<void> } | undefined> {
-  const { run, recording } = await hear(parts, recordings, ordered);
-  if (!isAnythingHeard(run.kept.transcription)) {
-    await recording.forget();
+  const run = await hear(parts, recordings, ordered);
+  try {
+    if (!isAnythingHeard(run.kept.transcription)) {
+      await run.recording.forget();
+      run.become('done');
+      return undefined;
+    }
+    const landed = await land(ordered, run.recording);
+    const show = (): Promise<void> => showResults(parts, landed);
+    run.openResults = show;
     run.become('done');
-    return undefined;
-  }
-  const landed = await land(ordered, recording).catch((error: unknown) => {
+    return { count: landed.length, show };
+  } catch (error) {
     run.become('stopped');
     throw error;
-  });
-  const show = (): Promise<void> => showResults(parts, landed);
-  run.openResults = show;
-  run.become('done');
-  return { count: landed.length, show };
+  }
 }
 
 async function askFile(): Promise<Uri> {

@@ -50,7 +50,12 @@ function stateOf(kept: Kept, run: RecordingRun | undefined): string[] {
       return [t('Paused: {0}', done)];
     case 'done':
       return [t('Done: {0}', clock(kept.durationMs))];
-    default:
-      return [t('Stopped: {0}. What was heard is kept.', done), ...(run?.problem === undefined ? [] : [run.problem])];
+    default: {
+      const state =
+        run?.recording.isWritten === false
+          ? t('Stopped: {0}. What was heard cannot be kept: it is lost when this window is closed.', done)
+          : t('Stopped: {0}. What was heard is kept.', done);
+      return [state, ...(run?.problem === undefined ? [] : [run.problem])];
+    }
   }
 }
