@@ -213,9 +213,9 @@ function reported({ file, outcome, language, results, problem, job, elsewhere }:
 function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shell: Shell): void {
   if (problem !== undefined) shell.say(`${file}: ${problem}`);
   for (const result of results) shell.say(`${result} is there.`);
-  if (outcome === 'lost')
+  if (outcome === 'lost') {
     shell.say(`What was heard of ${file} could be kept nowhere: ${elsewhere}. It is written above.`);
-  else if (elsewhere !== undefined) {
+  } else if (elsewhere !== undefined) {
     shell.say(
       `What was heard of ${file} could not be kept beside it: ${elsewhere}. It is in ${job}; move that file beside it, and the same command goes on from there.`,
     );

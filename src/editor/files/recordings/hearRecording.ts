@@ -117,10 +117,13 @@ async function stopped(
     return;
   }
   const missing = await tellMissingSpeech(error, session);
-  if (missing !== undefined) run.become('stopped', missing);
-  else if (error instanceof SoundError || isOfSystem(error))
+  if (missing !== undefined) {
+    run.become('stopped', missing);
+  } else if (error instanceof SoundError || isOfSystem(error)) {
     say('error', `${left} ${explained(error, session)}`, ...steps);
-  else failures.reportPart(error, left, ...steps);
+  } else {
+    failures.reportPart(error, left, ...steps);
+  }
 }
 
 function explained(error: unknown, { connection }: Recording['facts']['session']): string {
