@@ -51,8 +51,11 @@ export async function connectionOf(
   const { env } = shell.world;
   const variable = role === 'admin' ? 'PARLANCE_ADMIN_KEY' : 'PARLANCE_KEY';
   const url = values.url ?? (env['PARLANCE_URL'] || undefined);
+  shell.addressFrom = url === undefined ? undefined : values.url === undefined ? 'PARLANCE_URL' : '--url';
   if (url !== undefined && values.models !== undefined) {
-    throw new UsageError('--models is for the local service, and --url names another one. Give one of them.');
+    throw new UsageError(
+      `--models is for the local service, and ${shell.addressFrom} names another one. Give one of them.`,
+    );
   }
   const authScheme = headerToken(values.scheme, 'scheme');
   if (url === undefined) return { models: values.models && shell.at(values.models), authScheme };
@@ -97,6 +100,8 @@ async function keyIn(file: string, shell: Shell): Promise<string> {
 /** A service that answers, with what it has answered before. */
 export interface OpenService {
   url: string;
+  /** Whether it was started for this run: it works offline, and costs nothing. */
+  isLocal: boolean;
   client: ServiceClient;
   cache?: TextCache;
   close(): Promise<void>;
@@ -124,6 +129,7 @@ export async function openService(program: string, options: ServiceOptions, shel
   const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);
   return {
     url,
+    isLocal: local !== undefined,
     client,
     ...(cache && { cache }),
     async close() {
@@ -155,7 +161,7 @@ export async function withService(
   program: string,
   values: ConnectionValues,
   shell: Shell,
-  ask: (client: ServiceClient) => Promise<ExitCode>,
+  ask: (client: ServiceClient, service: OpenService) => Promise<ExitCode>,
   role: Role = 'user',
 ): Promise<ExitCode> {
   const connection = await connectionOf(values, shell, role);
@@ -165,7 +171,7 @@ export async function withService(
     shell,
   );
   try {
-    return await ask(service.client);
+    return await ask(service.client, service);
   } finally {
     await service.close();
   }

@@ -32,6 +32,8 @@ export class Shell {
   private progressMs = -Infinity;
   /** Whether something was written to standard output. */
   hasPrinted = false;
+  /** What says where the service is, `--url` or `PARLANCE_URL`; absent for the local one. */
+  addressFrom?: string | undefined;
 
   constructor(readonly world: World) {}
 

@@ -8,24 +8,29 @@ import type { ExitCode } from './world';
 
 /** What to do about trouble with a service. */
 const nextSteps: Partial<Record<ServiceErrorReason, string>> = {
-  unreachable: 'Check the address given as --url, and the network.',
-  timeout: 'Try again later, or check the address given as --url.',
+  timeout: 'Try again later.',
   'service-unavailable': 'Try again later.',
   'too-many-requests': 'Try again later.',
   'not-allowed': 'Check the key, and that it is one of this service: parlance config tells where it is from.',
   'quota-exceeded': 'parlance usage tells what was used.',
-  'unexpected-answer': 'Check the address given as --url: something else than the service may answer there.',
-  redirected: 'Nothing was sent on, so that the key stays where it is. Check the address given as --url.',
   certificate: 'Name the file of a certificate that is to be trusted in NODE_EXTRA_CA_CERTS.',
   proxy: 'Check HTTPS_PROXY and NO_PROXY.',
 };
+
+/** The same of a service elsewhere, whose address may be wrong. @param given what says where it is */
+const stepsElsewhere = (given: string): Partial<Record<ServiceErrorReason, string>> => ({
+  unreachable: `Check the address given as ${given}, and the network.`,
+  timeout: `Try again later, or check the address given as ${given}.`,
+  'unexpected-answer': `Check the address given as ${given}: something else than the service may answer there.`,
+  redirected: `Nothing was sent on, so that the key stays where it is. Check the address given as ${given}.`,
+});
 
 /** Trust would mend none of these. */
 const certificateSteps: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'Its owner has to renew it, unless the clock of this machine is wrong.',
   CERT_NOT_YET_VALID: 'It holds from a later time on: look at the clock of this machine.',
   CERT_REVOKED: 'Its owner has to put another one in its place.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'It is that of another host. Check the address given as --url.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'It is that of another host. Check the address of the service.',
 };
 
 /** Tells what went wrong and what to do next. @returns what went wrong */
@@ -39,16 +44,17 @@ export function troubleOf(error: unknown, shell: Shell): string {
 
 /** Tells what to do about trouble that was told, where there is something to do. */
 export function sayNextStep(error: unknown, shell: Shell): void {
-  const next = nextStepOf(error);
+  const next = nextStepOf(error, shell);
   if (next !== undefined) shell.say(next);
 }
 
-function nextStepOf(error: unknown): string | undefined {
+function nextStepOf(error: unknown, { addressFrom }: Shell): string | undefined {
   if (error instanceof ServiceStartError) {
     return 'It keeps what it has in your home folder, on Linux where XDG_DATA_HOME says; --url names another service.';
   }
   if (!ServiceError.is(error)) return undefined;
-  return certificateSteps[networkCode(error) ?? ''] ?? nextSteps[error.reason];
+  const elsewhere = addressFrom === undefined ? {} : stepsElsewhere(addressFrom);
+  return certificateSteps[networkCode(error) ?? ''] ?? elsewhere[error.reason] ?? nextSteps[error.reason];
 }
 
 /** What is wrong with a request is wrong with what was given; any other fault of a service is trouble with it. */

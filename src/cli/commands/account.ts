@@ -29,7 +29,9 @@ export const accountCommands = {
       ...connection,
       help: helpOption,
     },
-    notes: ['Without --url it is the local service, whose languages depend on the engines of this machine.'],
+    notes: [
+      'Without --url it is the local service. OFFLINE FROM has the languages that it translates into each on this machine, and how well: draft, software (a draft where the text is about software) or rough.',
+    ],
     examples: [['--for write', 'languages in which texts are corrected']],
   },
   usage: {

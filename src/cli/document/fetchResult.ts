@@ -53,7 +53,9 @@ async function fetched(client: ServiceClient, job: DocumentJob, shell: Shell): P
   if (isSignInPage(type, download.contentType, bytes)) {
     throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
   }
-  const billed = outcome.billed === undefined ? {} : { billedCharacters: outcome.billed };
+  // The local service counts as any other, and bills nothing.
+  const billedCharacters = job.url === undefined ? 0 : outcome.billed;
+  const billed = billedCharacters === undefined ? {} : { billedCharacters };
   const damage = resultProblem(type, bytes);
   const place = damage ? `${output}.damaged` : output;
   await writeOutput(place, bytes, { mayReplace: mayReplace || damage !== undefined }, shell);

@@ -7,6 +7,7 @@ import { appraise } from '../../domain/documents/appraise';
 import { documentProblem, documentTypeOf, outputTypesOf, type DocumentType } from '../../domain/documents/documentType';
 import type { DocumentEstimate } from '../../domain/documents/estimate';
 import { sumEstimates } from '../../domain/documents/estimate';
+import { languagesOf } from '../../domain/translation/languageSupport';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { OutputPathError, outputPath } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -15,6 +16,7 @@ import { withIds } from '../kept/withIds';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, formalities } from '../commands';
 import { readAction } from '../kept/action';
+import { knownSource, knownTarget, listLanguages } from '../knownLanguages';
 import { outputProblem } from '../outputFile';
 import { withService } from '../service';
 import { grouped, type Shell } from '../shell';
@@ -76,15 +78,28 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
     const { glossary: glossaries, style: styles, memory } = values;
     const wanted = await withIds({ glossaries, styles, ...(memory !== undefined && { memory }) }, client, shell);
     const applied = { ...values, glossary: wanted.glossaries, style: wanted.styles, memory: wanted.memory };
+    const known = orders.some(({ job }) => !job) ? await inKnownLanguages(orders, values, client, shell) : orders;
     const jobs: DocumentJob[] = [];
     try {
-      for (const order of orders) jobs.push(order.job ?? (await send(client, order, applied, place, shell)));
+      for (const order of known) jobs.push(order.job ?? (await send(client, order, applied, place, shell)));
     } catch (error) {
       tellWaiting(jobs, shell);
       throw error;
     }
     return await fetchAll(client, jobs, values, shell);
   });
+}
+
+/** Orders with the codes that the service has. @throws UsageError where it has none */
+async function inKnownLanguages(
+  orders: readonly Order[],
+  { source }: Values,
+  client: ServiceClient,
+  { signal }: Shell,
+): Promise<Order[]> {
+  const languages = await languagesOf(client, { signal }, 'translate_document');
+  if (source !== undefined) knownSource(source, languages);
+  return orders.map((order) => ({ ...order, target: knownTarget(order.target, languages) }));
 }
 
 async function send(
@@ -158,6 +173,7 @@ async function fetchAll(
 
 function tell({ output, problem, billedCharacters }: Fetched, shell: Shell): void {
   if (problem !== undefined) shell.say(`${output}: ${problem}`);
+  else if (billedCharacters === 0) shell.say(`${output} is there, at no cost.`);
   else if (billedCharacters === undefined) shell.say(`${output} is there.`);
   else shell.say(`${output} is there; ${grouped(billedCharacters)} characters were billed.`);
 }
@@ -178,7 +194,7 @@ async function ordersOf(
   const wrong = [...targets, ...(values.source === undefined ? [] : [values.source])].find(
     (code) => !isWellFormedCode(code),
   );
-  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code.`);
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code. ${listLanguages}`);
   if (values.glossary.length > 0 && values.source === undefined) {
     throw new UsageError('A glossary needs the source language: give --source.');
   }

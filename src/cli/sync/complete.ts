@@ -1,6 +1,5 @@
 import { ServiceError } from '../../api/errors';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import { usualLimits } from '../../domain/files/subtitles/limits';
 import { completeTarget, priceOf, type Completion } from '../../domain/localisation/complete';
 import type { SourceLock } from '../../domain/localisation/lock';
@@ -9,6 +8,7 @@ import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
 import { appliedTo } from '../applied';
+import { knownSource, knownTarget } from '../knownLanguages';
 import { withIds } from '../kept/withIds';
 import type { Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
@@ -51,8 +51,8 @@ export async function complete(
       if (!work) continue;
       const { sourceLanguage } = work.file;
       const source =
-        sourceLanguage === undefined ? undefined : sourceToSend(sourceLanguage.replaceAll('_', '-'), languages);
-      const target = targetToSend(work.plan.order.language, languages);
+        sourceLanguage === undefined ? undefined : knownSource(sourceLanguage.replaceAll('_', '-'), languages);
+      const target = knownTarget(work.plan.order.language, languages);
       const completion = await completeTarget(
         work.plan,
         {

@@ -6,6 +6,7 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import type { Applied } from '../applied';
 import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands } from '../commands';
+import { listLanguages } from '../knownLanguages';
 import { standardStream } from '../outputFile';
 import { cacheOf, connectionOf, type ServiceOptions } from '../service';
 import type { Shell } from '../shell';
@@ -56,7 +57,7 @@ export async function readCommandLine(args: readonly string[], shell: Shell): Pr
   }
   const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
   for (const code of [...targets, ...(values.source === undefined ? [] : [values.source])]) {
-    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
+    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code. ${listLanguages}`);
   }
   const output = values.output ?? (isStream ? standardStream : undefined);
   if ((output === standardStream || values['in-place']) && targets.length > 1) {

@@ -36,12 +36,13 @@ type Finished = Omit<Outcome, 'source' | 'target' | 'language' | 'characters'>;
 /**
  * Writes a translation, where there is anything of it, and tells what is left. Rejects with `OutputError`.
  * @param kept what is not lost when it is not written
+ * @param isLocal whether nothing was billed, whatever the service says
  */
 export async function finish(
   read: ReadInput,
   place: Place,
   result: FileTranslation,
-  { shell, kept }: { shell: Shell; kept: string },
+  { shell, kept, isLocal }: { shell: Shell; kept: string; isLocal: boolean },
 ): Promise<Finished> {
   const { name, decoded, file, format } = read;
   const output = place.path === standardStream ? 'Standard output' : place.path;
@@ -65,7 +66,8 @@ export async function finish(
       tell(one.segment, 'not translated', `${inSentence(message)} So are ${grouped(alike.length - 1)} more.`);
       return alike.map(({ segment }) => ({ ...placeOf(segment), message }));
     });
-  const { left, warnings, sentCharacters, billedCharacters, fromCache } = result;
+  const { left, warnings, sentCharacters, fromCache } = result;
+  const billedCharacters = isLocal ? 0 : result.billedCharacters;
   const counts = { fromCache, sentCharacters, ...(billedCharacters !== undefined && { billedCharacters }) };
   const nothing = { ...counts, segments: 0, written: false };
   if (result.isCancelled) {
@@ -123,7 +125,7 @@ export async function finish(
     shell.say(`${output}:${told.line}: warning: ${told.message}`);
     return told;
   });
-  const segments = tellCount(read, result, leftInAll.length, shell);
+  const segments = tellCount(read, result, { left: leftInAll.length, isLocal }, shell);
   return {
     ...counts,
     segments,
@@ -135,7 +137,12 @@ export async function finish(
 }
 
 /** A segment without words needs none, so it is not counted. */
-function tellCount({ name, file }: ReadInput, result: FileTranslation, left: number, shell: Shell): number {
+function tellCount(
+  { name, file }: ReadInput,
+  result: FileTranslation,
+  { left, isLocal }: { left: number; isLocal: boolean },
+  shell: Shell,
+): number {
   const { fromCache, sentCharacters, billedCharacters } = result;
   const translated = wantedSegments(file.segments).filter((index) => {
     const segment = file.segments[index];
@@ -146,9 +153,8 @@ function tellCount({ name, file }: ReadInput, result: FileTranslation, left: num
     `${grouped(fromCache)} of them from the cache`,
   ];
   const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
-  shell.say(
-    `${counts.join(', ')}; ${grouped(sentCharacters)} characters sent${billed}.${left > 0 ? ' The others are listed above.' : ''}`,
-  );
+  const cost = isLocal ? 'offline, at no cost' : `${grouped(sentCharacters)} characters sent${billed}`;
+  shell.say(`${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
   if (result.isUnchanged) shell.say(`All of ${name} came back as it was: it may be in the target language already.`);
   return translated;
 }

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../api/errors';
 import type { Language } from '../../api/schemas/languages';
 import { languageInName } from '../../domain/files/counterparts';
-import { sourceToSend, targetToSend } from '../../domain/files/languages';
 import type { FileTranslation } from '../../domain/files/order';
 import { translateFile } from '../../domain/files/translateFile';
 import { estimateFile } from '../../domain/files/estimateFile';
@@ -11,6 +10,7 @@ import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf, type Input } from '../inputs';
 import { withIds } from '../kept/withIds';
+import { knownSource, knownTarget } from '../knownLanguages';
 import { OutputError, standardStream } from '../outputFile';
 import { AskedService } from '../askedService';
 import type { OpenService } from '../service';
@@ -146,6 +146,8 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
   const places = await Places.open(line, tasks.length === 1, shell);
   const outcomes: Outcome[] = [];
   const { service, languages } = await work.service.ask();
+  for (const code of line.targets) knownTarget(code, languages);
+  if (line.source !== undefined) knownSource(line.source, languages);
   const applied = await withIds(line, service.client, shell);
   let trouble: ExitCode | undefined;
   for (const [index, task] of tasks.entries()) {
@@ -206,9 +208,9 @@ async function translateOne(
   tellGuess(read, shell);
   const { file, format, name } = read;
   const sourceInFile = line.source ?? file.sourceLanguage;
-  const source = sourceInFile === undefined ? undefined : sourceToSend(sourceInFile, languages);
+  const source = sourceInFile === undefined ? undefined : knownSource(sourceInFile, languages);
   const targetInFile = task.target ?? file.targetLanguage ?? '';
-  const target = targetToSend(targetInFile, languages);
+  const target = knownTarget(targetInFile, languages);
   if (source !== undefined && sameWriting(source, target)) {
     throw new UsageError(`${name} is in ${targetInFile} already. Nothing was sent.`);
   }
@@ -243,5 +245,8 @@ async function translateOne(
       onProgress: (done, total) => shell.progress(done, total),
     },
   );
-  return { ...outcome, ...(await finish(read, place, result, { shell, kept: keptWords(service) })) };
+  return {
+    ...outcome,
+    ...(await finish(read, place, result, { shell, kept: keptWords(service), isLocal: service.isLocal })),
+  };
 }

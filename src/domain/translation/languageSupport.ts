@@ -2,7 +2,7 @@ import { ServiceError, type ServiceErrorReason } from '../../api/errors';
 import { baseLanguage, findLanguage, resolveTarget } from '../../api/languageCodes';
 import type { CallOptions } from '../../api/request';
 import type { Language } from '../../api/schemas/languages';
-import { textLanguages, type TranslationService } from './service';
+import type { TranslationService } from './service';
 
 /** Languages that take custom instructions, by base of the target (contract §2); no feature key names them. */
 const instructionLanguages = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'];
@@ -17,13 +17,17 @@ export interface PairSupport {
   customInstructions: boolean;
 }
 
-/** The languages of the service, or `undefined` when it does not tell (an old service, a key without that scope). */
+/**
+ * The languages of the service, those in beta too, or `undefined` when it does not tell (an old service, a key without
+ * that scope).
+ */
 export async function languagesOf(
-  service: TranslationService,
+  { languages }: Pick<TranslationService, 'languages'>,
   options: CallOptions,
+  resource: 'translate_text' | 'translate_document' = 'translate_text',
 ): Promise<readonly Language[] | undefined> {
   try {
-    return await textLanguages(service, options);
+    return await languages.list(resource, { ...options, include: ['beta'] });
   } catch (error) {
     if (ServiceError.is(error) && !noWayThere.includes(error.reason)) return undefined;
     throw error;

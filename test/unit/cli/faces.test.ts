@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tableOf } from '../../../src/cli/table';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { runProgram, type ProgramResult } from '../../support/programUnderTest';
 import { json, ScriptedServer, status } from '../../support/scriptedServer';
 
@@ -72,6 +73,23 @@ describeWithSqlite('parlance write, languages and usage', () => {
     const dear = await run('write', ['Go home.', '--max-characters', '5']);
     assert.match(dear.stderr, /There are 8 characters; --max-characters allows 5\. Nothing was sent\./);
     assert.deepEqual([both.code, unknown.code, dear.code, bodies.length], [2, 2, 2, 1]);
+  });
+
+  it('tell from which languages this machine translates into each', async () => {
+    await placeModel(path.join(folder, 'models'), 'en-de', modelOf(dictionaries['en-de']));
+    const local = (...args: string[]): Promise<ProgramResult> =>
+      runProgram(['languages', '--models', 'models', ...args], { cwd: folder });
+    const { stdout } = await local();
+    assert.match(stdout, /^CODE +NAME +AS +OFFLINE FROM +FEATURES$/m);
+    assert.match(stdout, /^de +German +source, target +en \(draft\) +auto_detection/m);
+    assert.match(stdout, /^pt +Portuguese +source, target .*en \(software\)/m);
+    assert.match(stdout, /^ja +Japanese +source, target +auto_detection/m);
+    const listed = JSON.parse((await local('--json')).stdout) as Array<{ lang: string; offline_from: unknown }>;
+    assert.deepEqual(
+      listed.flatMap(({ lang, offline_from: from }) => (['de', 'ja'].includes(lang) ? [from] : [])),
+      [[{ source: 'en', engine: 'Bergamot', quality: 'draft' }], []],
+    );
+    assert.equal(new Set(listed.map(({ lang }) => lang.toLowerCase())).size, listed.length);
   });
 
   it('list languages and usage for people, without escapes of a service, and for programs', async () => {

@@ -75,6 +75,7 @@ describeWithSqlite('parlance translate', () => {
     const { code, stderr } = await run(['--models', inFolder('models'), ...pair, 'a.json', '--output', 'b.json']);
     assert.equal(code, 0, stderr);
     assert.equal(await read('b.json'), '{ "save": "Speichere die Datei" }');
+    assert.match(stderr, /^1 of 1 segments translated, 0 of them from the cache; offline, at no cost\.$/m);
     const none = await run(['--models', inFolder('models'), '--source', 'fr', '--to', 'ja', 'a.json', '-o', 'd.json']);
     assert.match(none.stderr, /No offline engine .* from FR to JA\. “parlance languages” .* --models, .* --url\./);
     const both = await run(remote('--models', inFolder('models'), 'a.json', 'c.json'));

@@ -55,6 +55,30 @@ describe('parlance in trouble', () => {
     }
   });
 
+  it('names what said where the service is', async () => {
+    server.always(html);
+    const { stderr } = await runProgram(['usage'], {
+      cwd: folder,
+      env: { PARLANCE_URL: server.url, PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' },
+    });
+    assert.match(stderr, /^Check the address given as PARLANCE_URL:/m);
+  });
+
+  it('sends nothing into a language that the service does not have, and names those that may be meant', async () => {
+    await writeFile(inFolder('en.txt'), 'One word');
+    const japanese = { lang: 'ja', name: 'Japanese', usable_as_source: true, usable_as_target: true };
+    server.always(json([{ ...japanese, status: 'stable', features: {} }]));
+    for (const command of ['translate', 'document translate']) {
+      const result = await run(...command.split(' '), 'en.txt', '--to', 'jp', '--url', server.url, '--json');
+      assert.equal(result.code, 2, result.stderr);
+      assert.match(failureIn(result).message, /“jp”\. Similar: ja \(Japanese\)\. “parlance languages” lists all\./);
+    }
+    assert.deepEqual(
+      new Set(server.requests.map(({ path: asked }) => asked.split('?')[0])),
+      new Set(['/v3/languages']),
+    );
+  });
+
   it('stops where the quota ends, keeps what was paid for, and goes on from there', async () => {
     const entries = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`k${at}`, `Sentence number ${at}.`]));
     await writeFile(inFolder('a.json'), JSON.stringify(entries, undefined, 1));

@@ -36,6 +36,14 @@ describe('The words of the interface', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('tell in one line of a notification that nothing was found', () => {
+    for (const language of ['', ...languages.map((code) => `.${code}`)]) {
+      const words = read(`l10n/bundle.l10n${language}.json`);
+      const said = words['Nothing was found ({0}).']?.replace('{0}', words['spelling and simple grammar'] ?? '') ?? '';
+      assert.ok(said.length > 0 && said.length <= 60, `${language}: ${said}`);
+    }
+  });
+
   it('have as many values as places', () => {
     const wrong: string[] = [];
     for (const { tree } of all) {

@@ -25,8 +25,6 @@ export function tellUnchanged(results: readonly WrittenText[], corrector?: Conne
   const knowledge = corrector && knowledgeOf(corrector, language);
   say(
     'info',
-    knowledge === undefined
-      ? t('There is nothing to improve in this text.')
-      : t('Nothing was found in this text. It was checked for {0}.', knowledge),
+    knowledge === undefined ? t('There is nothing to improve in this text.') : t('Nothing was found ({0}).', knowledge),
   );
 }
