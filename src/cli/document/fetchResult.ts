@@ -23,11 +23,22 @@ export interface Fetched {
   code: ExitCode;
 }
 
-/** Waits for a document, and puts its translation where it belongs. Rejects when the person stops it. */
-export async function fetchResult(client: ServiceClient, job: DocumentJob, shell: Shell): Promise<Fetched> {
+/** A program in a build is not to wait without end for a service that does not tell where a document is. */
+const usualPatienceMs = 15 * 60_000;
+
+/**
+ * Waits for a document, and puts its translation where it belongs. Rejects when the person stops it.
+ * @param patienceMs how long it may be unknown where the document is
+ */
+export async function fetchResult(
+  client: ServiceClient,
+  job: DocumentJob,
+  shell: Shell,
+  patienceMs = usualPatienceMs,
+): Promise<Fetched> {
   const { output } = job;
   try {
-    return await fetched(client, job, shell);
+    return await fetched(client, job, { shell, patienceMs });
   } catch (error) {
     shell.signal.throwIfAborted();
     const message = inSentence(error instanceof Error ? error.message : String(error));
@@ -35,14 +46,19 @@ export async function fetchResult(client: ServiceClient, job: DocumentJob, shell
   }
 }
 
-async function fetched(client: ServiceClient, job: DocumentJob, shell: Shell): Promise<Fetched> {
+async function fetched(
+  client: ServiceClient,
+  job: DocumentJob,
+  { shell, patienceMs }: { shell: Shell; patienceMs: number },
+): Promise<Fetched> {
   const { output, handle, type, mayReplace } = job;
   const jobFile = jobFileOf(output);
   const failed = async (problem: string, code: ExitCode = 3): Promise<Fetched> => {
     await forgetJob(jobFile, shell);
     return { output, outcome: 'failed', problem: inSentence(problem), code };
   };
-  const outcome = await followDocument(handle, client, { progress: () => undefined, sleep, signal: shell.signal });
+  const { signal } = shell;
+  const outcome = await followDocument(handle, client, { progress: () => undefined, sleep, signal, patienceMs });
   if (outcome.state === 'error') return await failed(outcome.message ?? 'The service could not translate it.');
   if (outcome.state === 'gone') return await failed('The service does not have it any more.');
   // It can be fetched once, and is charged for then: not before there is a place for it.

@@ -28,7 +28,14 @@ export interface FollowOptions extends CallOptions {
   progress(progress: DocumentProgress): void;
   /** Waits after a failure; rejects with the signal's reason when aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Gives up when for so many milliseconds no answer told where the document is; absent = never. */
+  patienceMs?: number;
+  /** What the clock says, in milliseconds. */
+  now?: () => number;
 }
+
+/** What may be said of a document that is not ready yet (contract §3.2). */
+const waitingStates: ReadonlySet<string> = new Set(['queued', 'translating']);
 
 const firstDelayMs = 1000;
 const delayFactor = 2;
@@ -46,22 +53,29 @@ export function delayAfter(error: ServiceError, failures: number): number {
 }
 
 /**
- * Follows a document until it is done, in error or gone. Asks less and less often (`documents.watch`), and never gives up
- * for a failure that passes. Rejects with what will not pass by itself (a key that is not accepted any more), or with the
- * signal's reason.
+ * Follows a document until it is done, in error or gone. Asks less and less often (`documents.watch`), and gives up for a
+ * failure that passes only when that is wanted. Rejects with what will not pass by itself (a key that is not accepted any
+ * more), with what was in the way for too long, or with the signal's reason.
  */
 export async function followDocument(
   handle: DocumentHandle,
   { documents }: DocumentService,
-  { progress, sleep, signal }: FollowOptions,
+  { progress, sleep, signal, patienceMs = Infinity, now = () => performance.now() }: FollowOptions,
 ): Promise<DocumentOutcome> {
   let unknown = 0;
+  let heardMs = now();
+  const isTooLong = (): boolean => now() - heardMs >= patienceMs;
   for (let failures = 0; ;) {
     try {
       for await (const status of documents.watch(handle, { signal })) {
         failures = unknown = 0;
         if (status.status === 'done') return { state: 'done', billed: status.billed_characters ?? undefined };
         if (status.status === 'error') return { state: 'error', message: documentError(status) };
+        if (waitingStates.has(status.status)) {
+          heardMs = now();
+        } else if (isTooLong()) {
+          throw new ServiceError('unexpected-answer', 'The service tells a state that is not known.');
+        }
         const secondsRemaining = plausibleSeconds(status.seconds_remaining);
         progress({ stage: status.status === 'queued' ? 'queued' : 'translating', secondsRemaining });
       }
@@ -69,7 +83,7 @@ export async function followDocument(
       signal?.throwIfAborted();
       // Once may be a server of the service that has not heard of the document yet.
       if (ServiceError.is(error, 'not-found') && ++unknown > 1) return { state: 'gone' };
-      if (!isPassing(error) && !ServiceError.is(error, 'not-found')) throw error;
+      if ((!isPassing(error) && !ServiceError.is(error, 'not-found')) || isTooLong()) throw error;
       failures++;
       progress({ stage: 'offline' });
       await sleep(delayAfter(error, failures), signal);

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ServiceClient } from '../../../src/api/client';
+import { fetchResult } from '../../../src/cli/document/fetchResult';
+import { jobFileOf, keepJob, type DocumentJob } from '../../../src/cli/document/job';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
-import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
+import { runProgram, shellIn, startProgram, type ProgramResult } from '../../support/programUnderTest';
 import { json, ScriptedServer, status } from '../../support/scriptedServer';
+import { testConnection } from '../../support/testConnection';
 import { ServiceProcess } from '../localService/support/serviceProcess';
 
 const handle = { document_id: 'a'.repeat(32), document_key: 'b'.repeat(64) };
@@ -96,6 +100,26 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([again.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.'], again.stderr);
     assert.equal(paths.filter((one) => one === '/v2/document').length, 1);
     assert.ok(!(await readdir(folder)).includes('note.de.txt.parlance-document.json'));
+  });
+
+  it('keeps what was sent where the service never tells where it is, to be fetched later', async () => {
+    const output = 'note.de.txt';
+    const job: DocumentJob = { version: 1, url: server.url, handle, output, type: 'txt', mayReplace: false };
+    await keepJob(job, shellIn(folder));
+    state = 'mulling';
+    const client = new ServiceClient(testConnection(server.url));
+    const kept = await fetchResult(client, job, shellIn(folder), 0);
+    await client.close();
+    assert.deepEqual(kept, {
+      output,
+      outcome: 'kept',
+      problem: 'The service tells a state that is not known.',
+      code: 3,
+    });
+
+    state = 'done';
+    const resumed = await run(['resume', jobFileOf(output)]);
+    assert.deepEqual([resumed.code, await readFile(inFolder(output), 'utf8')], [0, 'Eine Notiz.'], resumed.stderr);
   });
 
   it('says what failed, and keeps a damaged result, which cannot be fetched again', async () => {

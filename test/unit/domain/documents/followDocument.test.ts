@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../../src/api/client';
+import { ServiceError } from '../../../../src/api/errors';
 import {
   followDocument,
   type DocumentOutcome,
@@ -72,6 +73,28 @@ describe('following a document', () => {
     assert.equal(remainingText(7), 'a few seconds left');
     assert.equal(remainingText(44), 'about 40 s left');
     assert.equal(remainingText(170), 'about 3 min left');
+  });
+
+  it('gives up only where it is to, when for long nothing tells where the document is', async () => {
+    server.always(html());
+    let clock = 0;
+    const followed = followDocument(handle, client, {
+      progress: (progress) => told.push(progress),
+      sleep: (ms) => Promise.resolve(void (clock += ms)),
+      patienceMs: 5_000,
+      now: () => clock,
+    });
+    await assert.rejects(followed, (error) => ServiceError.is(error, 'unexpected-answer'));
+    assert.deepEqual([clock, server.requests.length], [7_000, 4]);
+
+    server.always(json(state('mulling')));
+    const unknown = followDocument(handle, client, {
+      progress: () => undefined,
+      sleep: assert.fail,
+      patienceMs: 0,
+      now: () => 0,
+    });
+    await assert.rejects(unknown, (error) => ServiceError.is(error, 'unexpected-answer'));
   });
 
   it('gives the words of the service for a failed document', async () => {
