@@ -109,8 +109,9 @@ export function parseIni(text: string): ParsedFile {
   };
 }
 
-/** The entries of an INI file, each in its section. */
+/** The entries of an INI file, each in its section, which is called as it is written: a key in none may have its name. */
 export function readIniEntries(text: string): EntryTree {
   const { sections, fault } = readIni(text);
-  return sectionTree(text, sections, comment, fault ? [{ code: 'malformed', ...fault }] : []);
+  const named = sections.map((section) => (section.header ? { ...section, key: `[${section.key}]` } : section));
+  return sectionTree(text, named, comment, fault ? [{ code: 'malformed', ...fault }] : []);
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { applyEdits } from '../../../src/formats/edits';
+import { putEntries } from '../../../src/formats/entries/put';
+import { entriesOf } from '../../../src/formats/entries/tree';
 import { parseIni, readIniEntries } from '../../../src/formats/ini/ini';
 import { changeWords, translateAll, unreadable } from './formatFixtures';
 import { itMerges, type Style, type WriteFile } from './entries/mergeProperties';
@@ -56,6 +58,16 @@ describe('INI', () => {
     assert.equal(segments[0]?.text, 'Say "x"');
     const said = (text: string) => ({ text, protectedSpans: [] });
     assert.equal(applyEdits(old, edits([said('Sag "y"'), said('two\nlines')])), 'A="Sag "_QQ_"y"_QQ_""\nB=two lines\n');
+  });
+
+  it('has keys in no section that are called like one', () => {
+    const source = 'settings=Settings\n\n[settings]\nprofile=Profile\npassword=Password\n';
+    const tree = readIniEntries(source);
+    assert.deepEqual([...entriesOf(tree).keys()], ['settings', '[settings]/profile', '[settings]/password']);
+    const own = 'settings=Einstellungen\n\n[settings]\nprofile=Profil\n';
+    const put = putEntries(readIniEntries(own), tree, new Set(['[settings]/password']));
+    assert.equal(applyEdits(own, put), `${own}password=Password\n`);
+    assert.deepEqual(tree.problems, []);
   });
 
   it('is left alone where it is damaged', () => {
