@@ -81,7 +81,7 @@ export function layoutOf(tree: EntryTree, group: EntryGroup, unit: string): Grou
 
 /** Whether nothing stands around the entries of a file: no brackets, no tags, no tag that could be opened. */
 export function isOfLines({ text, root }: EntryTree): boolean {
-  return root.content.end === text.length && !root.shell;
+  return root.content.end === text.length && (root.shell?.open ?? '') === '';
 }
 
 /** What one level more is indented by; `undefined` where nothing tells. */

@@ -179,7 +179,8 @@ class Putting {
     if (isLines) {
       const opened = isBlank ? inside : inside.slice(0, last) + this.lineEnd.repeat(2);
       const joined = more.map(({ lead, block }) => separator + lead + block).join('');
-      return { ...content, newText: `${opened}${first?.block ?? ''}${joined}${this.lineEnd}` };
+      const { start, end } = shell ?? content;
+      return { start, end, newText: `${opened}${first?.block ?? ''}${joined}${this.lineEnd}` };
     }
     const isInLines = /[\r\n]/.test(first?.lead ?? '');
     const outer = this.lineEnd + indentationAt(text, group.start);

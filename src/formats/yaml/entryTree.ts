@@ -45,6 +45,8 @@ function readRoot(text: string): ReadRoot {
     const { contents } = document;
     if (more.length > 0) return { root, problem: problem('not-of-format', offset) };
     if (contents === null || (isScalar(contents) && contents.value === null)) return { root };
+    const emptied = withoutBraces(text, root, contents, offset);
+    if (emptied) return { root: emptied };
     const reader = new MapReader(text, offset);
     const nodes =
       isMap(contents) && !contents.flow && !hasAlias(contents) ? reader.nodesIn(contents, offset) : undefined;
@@ -55,6 +57,15 @@ function readRoot(text: string): ReadRoot {
     return { root: { ...root, nodes: inLanguage(nodes) } };
   };
   return readDocuments(text, read, (offset) => ({ root, problem: problem('malformed', offset) }));
+}
+
+/** The root of a file that says `{}` and nothing else, as tools write one without texts: they come in its place. */
+function withoutBraces(text: string, root: EntryGroup, contents: unknown, offset: number): EntryGroup | undefined {
+  if (!isMap(contents) || !contents.flow || contents.items.length > 0 || !contents.range) return undefined;
+  const [start, end] = [contents.range[0] + offset, contents.range[1] + offset];
+  if (text.slice(end).trim() !== '' || text.slice(lineStartOf(text, start), start) !== '') return undefined;
+  const content = { start: text.length, end: text.length };
+  return { ...root, content, shell: { start, end: text.length, open: '', close: '' } };
 }
 
 /** Whether anything stands for what is somewhere else. The library's own walk takes the square of the depth. */

@@ -110,6 +110,23 @@ describe('entries of YAML', () => {
     );
   });
 
+  it('come in the place of braces that say that there are none', () => {
+    const source = 'save: Save\nmenu:\n  open: Open\n';
+    const keys = new Set(['save', 'menu/open']);
+    for (const [target, merged] of [
+      ['{}', source],
+      ['# Weblate\r\n---\r\n{}\r\n', `# Weblate\r\n---\r\n${source.replaceAll('\n', '\r\n')}`],
+    ] as const) {
+      const text = applyEdits(target, putEntries(read(target), read(source), keys));
+      assert.equal(text, merged);
+      assert.deepEqual([...entriesOf(read(text)).keys()], [...keys]);
+    }
+    assert.deepEqual(
+      read('{} # and more\nsave: Save\n').problems.map(({ code }) => code),
+      ['malformed'],
+    );
+  });
+
   it('are told where the file cannot be read by its lines', () => {
     const codes = (text: string): string[] => read(text).problems.map(({ code }) => code);
     assert.deepEqual(codes('a: "x'), ['malformed']);
