@@ -1,9 +1,12 @@
-/** The line end of a file; the one that comes first counts, or first from an offset on, in a file that has several. */
+/**
+ * The line end of a file; the one that comes first counts, or first from an offset on, in a file that has several. A carriage
+ * return alone is one only where the file has no other: else it is a part of a text.
+ */
 export function lineEndOf(text: string, from = 0): string {
-  const lineEnd = /\r\n|\r|\n/g;
+  const lineEnd = /\r?\n/g;
   lineEnd.lastIndex = from;
-  const found = lineEnd.exec(text)?.[0];
-  return found ?? (from > 0 ? lineEndOf(text) : '\n');
+  const found = lineEnd.exec(text)?.[0] ?? (from > 0 ? lineEnd.exec(text)?.[0] : undefined);
+  return found ?? (text.includes('\r') ? '\r' : '\n');
 }
 
 /** A text with the line ends of a file. */

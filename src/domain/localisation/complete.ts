@@ -388,10 +388,12 @@ function openBilingual(
 /** The edits that take entries out of what becomes a new file, and of a key that is there twice the one that does not count. */
 function withoutDoubles(tree: EntryTree, counting: ReadonlyMap<string, Entry>, keys: ReadonlySet<string>): TextEdit[] {
   if (tree.isDocument) return removeEntries(tree, keys);
-  return removalsIn(tree, tree.root, undefined, (key, node) => {
-    const counts = counting.get(key)?.node;
-    return keys.has(key) || (counts !== undefined && counts !== node && !node.isFact && !node.isObsolete);
-  });
+  return removalsIn(
+    tree,
+    tree.root,
+    undefined,
+    (key, node) => keys.has(key) || (counting.get(key)?.node !== node && !node.isFact && !node.isObsolete),
+  );
 }
 
 function withoutLeft(

@@ -134,14 +134,28 @@ export interface Entry {
   text: string;
 }
 
-/** The entries of a file in file order. Of a key that is there twice the last one counts. */
-export function entriesOf({ root }: EntryTree): Map<string, Entry> {
+/** The entries of a file in file order. Of a key that is there twice the last one counts, also where only one is a group. */
+export function entriesOf({ root, problems }: EntryTree): Map<string, Entry> {
   const found = new Map<string, Entry>();
   for (const entry of entriesIn(root)) {
     found.delete(entry.key);
     found.set(entry.key, entry);
   }
+  for (const key of problems.some(({ code }) => code === 'duplicate-key') ? replacedIn(root) : []) found.delete(key);
   return found;
+}
+
+/** Whole names of entries of which nothing counts: a group stands for the text behind it, or a text for the group. */
+function* replacedIn(group: EntryNode, path?: string): Generator<string, void> {
+  const last = nodesByKey(group);
+  for (const node of group.nodes ?? []) {
+    const key = keyIn(path, node.key);
+    const isGroup = node.nodes !== undefined;
+    const isReplaced = isGroup !== (last.get(node.key)?.nodes !== undefined);
+    if (isReplaced && isGroup) for (const entry of entriesIn(node, key)) yield entry.key;
+    else if (isReplaced) yield key;
+    else if (isGroup) yield* replacedIn(node, key);
+  }
 }
 
 /** The entries in a group, however deep. */

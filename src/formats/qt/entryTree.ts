@@ -1,7 +1,7 @@
 import type { TextEdit } from '../edits';
 import { removalsIn } from '../entries/remove';
 import { entriesIn, type EntryNode, type EntryTree } from '../entries/tree';
-import { lineBreakBefore } from '../lineEnd';
+import { lineBreakBefore, withLineEnds } from '../lineEnd';
 import { withAttributes } from '../markup/editTag';
 import {
   attributeOf,
@@ -69,12 +69,12 @@ function nodesIn(text: string, parent: XmlElement): EntryNode[] {
     if (element.name !== 'message' || !element.isClosed) return [];
     const id = attributeOf(element, 'id');
     if (!source?.isClosed && id === undefined) return [];
-    const said = source?.isClosed ? (readText(text, source) ?? '') : '';
+    const said = source?.isClosed ? plain(readText(text, source) ?? '') : '';
     const comment = childOf(element, 'comment');
     const about = comment && readText(text, comment);
     // Two messages may differ in the blanks at their ends only.
     const name = source?.isClosed ? around(text.slice(source.contentStart, source.contentEnd), said) : said;
-    const key = id === undefined ? (about === undefined ? name : `${name}\u0004${about}`) : `#${id}`;
+    const key = id === undefined ? plain(about === undefined ? name : `${name}\u0004${about}`) : `#${id}`;
     const node: EntryNode = {
       ...{ key, start, end, tail, text: said },
       ...(source?.isClosed && { value: contentOf(source), kept: [contentOf(source)] }),
@@ -91,6 +91,11 @@ function nodesIn(text: string, parent: XmlElement): EntryNode[] {
     known.add(node.key);
   }
   return nodes;
+}
+
+/** XML has one line end, whichever is in the file. */
+function plain(text: string): string {
+  return withLineEnds(text, '\n');
 }
 
 /** A text between the blanks that it is written in. */

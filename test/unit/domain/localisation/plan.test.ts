@@ -162,6 +162,43 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source, target, language: 'pl' }, 'a.yml').unused, ['{language}/g/few']);
   });
 
+  it('counts of a text and a group with one name the one that a program reads: the last', () => {
+    const [text, group] = ['"a": "Text"', '"a": {"b": "Group", "c": "More"}'];
+    for (const [source, keys, made] of [
+      [`{${text}, ${group}}`, ['a/b', 'a/c'], '{"a": {"b": "x", "c": "x"}}'],
+      [`{${group}, ${text}}`, ['a'], '{"a": "x"}'],
+    ] as const) {
+      const found = plan({ source });
+      assert.deepEqual(found.missing, keys);
+      const { segments, finish } = openTarget(found);
+      const done = finish(
+        segments.map((segment) => ({ ...segment, text: 'x' })),
+        [],
+        {},
+      );
+      assert.equal(done.text, made);
+    }
+    const behind = plan({ source: `{${group}}`, target: '{"a": "Text", "a": {"b": "Gruppe"}}' });
+    assert.deepEqual([behind.missing, behind.blocked], [['a/c'], []]);
+  });
+
+  it('knows the messages and line ends of files whose line ends are mixed', () => {
+    const qt = (lineEnd: string, ...sources: string[]): string =>
+      `<?xml version="1.0"?>\n<TS version="2.1" language="de">\n<context>\n    <name>X</name>\n${sources
+        .map(
+          (one) =>
+            `    <message>\n        <source>${one}</source>\n        <translation>ü</translation>\n    </message>\n`,
+        )
+        .join('')}</context>\n</TS>\n`.replaceAll('\n', lineEnd);
+    const found = plan({ source: qt('\r\n', 'Two\nlines', 'New'), target: qt('\n', 'Two\nlines') }, 'a_de.ts');
+    assert.deepEqual([found.missing, found.unused], [['X/New'], []]);
+    // A carriage return is a part of a text of Fluent.
+    const { segments, finish } = openTarget(
+      plan({ source: 'a = One\nb = Two\n', target: 'a = Eins\rzwei\n' }, 'a.ftl'),
+    );
+    assert.equal(finish(segments, [], {}).text, 'a = Eins\rzwei\nb = Two\n');
+  });
+
   it('makes a new file with each key once, though its source has one twice: the one that counts', () => {
     const sources = {
       'a.json': '{\n  "a": "Old",\n  "b": "B",\n  "a": "New"\n}\n',
