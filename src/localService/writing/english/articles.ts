@@ -17,6 +17,21 @@ const silentH = /^(?:hour|honest|hono(?:u)?r|heir)/;
 const onset =
   /^(?:[bcdfghjklmnpqrstvwxyz](?=[aeiouy])|bl|br|ch|cl|cr|dr|dw|fl|fr|gh|gl|gn|gr|kn|kr|ph|pl|pn|pr|ps|rh|sc|sh|sk|sl|sm|sn|sp|sq|st|sw|th|tr|ts|tw|wh|wr)/;
 
+/** Abbreviations that have no vowel and are said as words or in full all the same: "a sequel", "a Microsoft …". */
+const notSpelled = /^(?:ms|sql$)/;
+
+/** The article that goes before a number in digits; none where it is read in two ways: "1100". */
+export function articleBeforeNumber(digits: string): 'a' | 'an' | undefined {
+  const [, first = ''] = /^(\d+)(?:,\d{3})*(?!\d)/.exec(digits) ?? [];
+  if (first === '' || /^0|^1[18]\d\d$/.test(first)) return undefined;
+  return /^8|^1[18]$/.test(first) ? 'an' : 'a';
+}
+
+/** The article that goes before a name of a letter and a number: "an M1", "a T4". */
+export function articleBeforeLetter(name: string): 'a' | 'an' {
+  return vowelLetters.has(name.charAt(0).toLowerCase()) ? 'an' : 'a';
+}
+
 /** The article that goes before a word, by the sound it begins with; none where that is not sure. */
 export function articleBefore(word: string): 'a' | 'an' | undefined {
   const [first = ''] = word.split(/[-'’]/);
@@ -32,7 +47,9 @@ export function articleBefore(word: string): 'a' | 'an' | undefined {
   if (isCapitals) {
     // Said as a word or letter by letter, the sound is the same; with other letters it is not.
     if ('aeio'.includes(letter)) return /^(?:EU|ON[CE])/.test(first) ? undefined : 'an';
-    return vowelLetters.has(letter) || letter === 'u' ? undefined : 'a';
+    if (!vowelLetters.has(letter) && letter !== 'u') return 'a';
+    // What has no vowel is said letter by letter.
+    return first.length > 2 && !/[aeiouy]/.test(lower) && !notSpelled.test(lower) ? 'an' : undefined;
   }
   // "URLClassLoader", "mpsc": nobody knows how it is said.
   if (first.slice(1) !== lower.slice(1) || !/[aeiouy]/.test(lower)) return undefined;

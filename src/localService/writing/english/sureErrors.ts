@@ -1,16 +1,15 @@
 import { finding, type Finding } from '../finding';
 import { englishTokens, type Token } from '../context/tokens';
 import { likeCase } from '../likeCase';
-import { articleBefore } from './articles';
+import { articleBefore, articleBeforeLetter, articleBeforeNumber } from './articles';
 
 /** The errors that are nothing else: a wrong article before a word, and a function word that stands twice. */
 export function findSureErrors(text: string): Finding[] {
   const tokens = englishTokens(text);
   return tokens.flatMap((token, index) => {
     const next = tokens[index + 1];
-    if (token.kind !== 'word' || next?.kind !== 'word' || !/^\s+[*_[]*$/.test(text.slice(token.end, next.start))) {
-      return [];
-    }
+    if (token.kind !== 'word' || !next || !/^\s+[*_[]*$/.test(text.slice(token.end, next.start))) return [];
+    if (next.kind !== 'word') return [...wrongArticle(tokens, index)];
     const isQuoted = /['"‘“]/.test(text.charAt(token.start - 1)) && /['"’”]/.test(text.charAt(next.end));
     return isQuoted ? [] : [...wrongArticle(tokens, index), ...doubledWord(tokens, index)];
   });
@@ -29,8 +28,17 @@ function* wrongArticle(tokens: readonly Token[], index: number): Generator<Findi
   if (before && /^(?:an?|the)$/i.test(before.text)) return;
   // "a or an item".
   if (before && /^(?:and|or)$/.test(before.text) && /^an?$/i.test(tokens[index - 2]?.text ?? '')) return;
-  const right = articleBefore(next.text);
+  const right = articleBeforeToken(next, tokens[index + 2]);
   if (right && right !== token.text.toLowerCase()) yield finding(token, [likeCase(token.text, right)], 'grammar/a-an');
+}
+
+/** Before "8" and "M1" as before words, where a word stands behind the number: "if a 1 or a 0 is set". */
+function articleBeforeToken({ kind, text, written }: Token, after: Token | undefined): 'a' | 'an' | undefined {
+  if (kind === 'word') return articleBefore(text);
+  if (kind === 'code' && /^[A-Z]\d+[A-Z]?$/.test(written)) return articleBeforeLetter(written);
+  const isWord = after?.kind === 'word' && !behindName.has(after.text);
+  const isCounted = isWord || after?.text === '-' || after?.text === '%';
+  return kind === 'number' && isCounted ? articleBeforeNumber(written) : undefined;
 }
 
 /** Not "it": "if you use it it is fast" is right. */

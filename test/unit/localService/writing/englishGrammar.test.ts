@@ -18,6 +18,8 @@ describe('English grammar', () => {
     context = await readContextChecker(folder, 'en');
   });
 
+  const grammar = (text: string): string[] =>
+    findGrammarErrors(text, protectedSpans(text)).map((one) => written(text, one));
   const found = (text: string): string[] =>
     [...findSureErrors(text), ...findGrammarErrors(text, protectedSpans(text)), ...context.find(text)].map((one) =>
       written(text, one),
@@ -44,6 +46,50 @@ describe('English grammar', () => {
     ]);
     assert.deepEqual(found('By default a simplified version of it is use.').slice(0, 1), ['use → used']);
     assert.deepEqual(found('Transports can be use for both of them.').slice(0, 1), ['use → used']);
+  });
+
+  it('finds a verb that does not agree with the subject before it', () => {
+    for (const [text, mended] of [
+      ['The event contain several rows.', 'contain → contains'],
+      ['The entry never expire after a day.', 'expire → expires'],
+      ['The channel is closed when the server always return an error.', 'return → returns'],
+      ['He go home.', 'go → goes'],
+      ['It also fire events when data is missing.', 'fire → fires'],
+      ['The information are stored in a file.', 'are → is'],
+    ] as const) {
+      assert.ok(grammar(text).includes(mended), text);
+    }
+  });
+
+  it('finds one thing behind a number of them', () => {
+    for (const [text, mended] of [
+      ['It has 3 file in the folder.', 'file → files'],
+      ['There are 5 option to choose from.', 'option → options'],
+      ['It starts up to 4 thread.', 'thread → threads'],
+    ] as const) {
+      assert.deepEqual(grammar(text), [mended], text);
+    }
+  });
+
+  it('takes no number of a name for one of things, and no noun or wish for a verb', () => {
+    for (const text of [
+      'Use version 3 file names in Python 3 code.',
+      'It has 3 file types and 64 bit numbers.',
+      'It reads with 2 epub, odt, or docx files.',
+      '[FOR 5094 auth] add tests.',
+      'All 3 return an error, and the other 2 need one.',
+      'Support is gone in the 8266 platform.',
+      'The team want to know whether the set contain one.',
+      'We ask that the file contain two lines.',
+      'The name attribute of the input.',
+      'The exception message to use if it fails.',
+      'The server put the file here.',
+      'It put the file here, and it read it.',
+      'Let it go home.',
+      'You are told how many do.',
+    ]) {
+      assert.deepEqual(grammar(text), [], text);
+    }
   });
 
   it('leaves right sentences of technical prose alone', () => {

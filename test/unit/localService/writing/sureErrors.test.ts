@@ -43,6 +43,25 @@ describe('sure errors', () => {
     ]);
   });
 
+  it('are a wrong article before a number, a name of a letter and a number, and what has no vowel', () => {
+    assert.deepEqual(found('It runs on a M1 chip, an T4 card and a S3 bucket.'), ['a → an', 'an → a', 'a → an']);
+    assert.deepEqual(found('Use a 8 bit value, a 11-byte one, an 5 GB file or an 16-bit word.'), [
+      'a → an',
+      'a → an',
+      'an → a',
+      'an → a',
+    ]);
+    assert.deepEqual(found('Send a LSP message to a NVR.'), ['a → an', 'a → an']);
+    for (const text of [
+      'An M1 chip, a U2 port and an 80-column line of a 1,100 page book.',
+      'There were a 1100-page and an 1100-page book.',
+      'The sides a 8 and b 9.',
+      'An SQL or a SQL query in an MSVC project, and a MSVC one.',
+    ]) {
+      assert.deepEqual(found(text), [], text);
+    }
+  });
+
   it('are mended unseen where no sentence has the word twice', () => {
     const isSure = (text: string): boolean[] => findSureErrors(text).map(({ sure }) => sure);
     assert.deepEqual(isSure('Read the the file of of a user.'), [true, true]);

@@ -33,6 +33,33 @@ const samePast = new Set(
 const startsObject = (word: Word | undefined): boolean =>
   hasTag(word, 'Determiner', 'Preposition', 'Pronoun', 'Adverb', 'Value') || isAny(word, new Set(['to', 'many', 'no']));
 
+/** Verbs that are no nouns, so that nothing else than a verb is meant behind one: "The file contain two lines". */
+const neverNounVerbs = new Set(
+  'accept achieve acquire add allow apply assume avoid become begin belong build choose consist contain continue contribute convert create decide define delete deliver depend describe determine differ disable discover download enable ensure enter execute exist expand expect expire extend fail generate get give happen help ignore implement improve include inherit insert install invoke keep lack let load maintain mean merge modify need obtain occur open override parse perform prevent produce provide receive refer reject rely remain remove render replace represent require resolve return run seem send serve specify start store submit suggest support take tell throw translate use validate vary wait want work write'.split(
+    ' ',
+  ),
+);
+
+/** What may stand between a subject and its verb: behind these a noun hardly follows another. */
+const adverbs = new Set(
+  'never always often usually sometimes rarely seldom also still already just really currently automatically simply actually generally normally typically only then now'.split(
+    ' ',
+  ),
+);
+
+/** One that stands for many takes either verb, and "The follow exist" lacks an ending. */
+const oneOfMany = new Set(
+  'team staff majority minority rest number public family group community crew company police couple pair half lot set follow'.split(
+    ' ',
+  ),
+);
+
+/** What is never counted, and so is one: "The documentation are". */
+const massNouns = new Set('information software hardware documentation equipment advice feedback knowledge'.split(' '));
+
+/** In a clause with one of these the verb is as in any sentence, but "that it work" may be a wish. */
+const startsPlainClause = new Set(['because', 'when', 'while', 'if', 'unless', 'until', 'whenever']);
+
 /** The tagger takes "has to" in "This has to do with" for nouns. */
 const neverNouns = new Set(['has', 'have', 'had', 'to']);
 
@@ -62,6 +89,23 @@ function beginsClause(sentence: Sentence, index: number): boolean {
     ? !hasTag(sentence[index - 2], 'Verb')
     : startsClause.has(before.lower);
 }
+
+/** The same, and no wish. */
+function beginsPlainClause(sentence: Sentence, index: number): boolean {
+  const before = sentence[index - 1];
+  return !before || (isAny(before, startsPlainClause) && !before.endsPhrase);
+}
+
+/** The first word from an index on that is no adverb. */
+function behindAdverbs(sentence: Sentence, from: number): number {
+  let index = from;
+  while (isAny(sentence[index], adverbs) && sentence[index]?.endsPhrase === false) index++;
+  return index;
+}
+
+/** A verb in small letters that is in its base and not in the past, too. */
+const isPresentBase = (verb: Word | undefined): verb is Word =>
+  isBase(verb) && isPlainWord(verb) && verb.text === verb.lower && !samePast.has(verb.lower) && verb.lower !== 'be';
 
 /** "were" is left alone: after "if" and "wish" it is right with a singular. */
 function afterSingular(verb: Word | undefined): Finding | undefined {
@@ -103,9 +147,29 @@ const nounSubject: GrammarRule = (sentence, index) => {
   const verb = sentence[headIndex + 1];
   const next = sentence[headIndex + 2];
   if (isPluralNoun(head) && !singular) return afterPlural(verb, next);
-  if (isSingularNoun(head) && !plural && headIndex - index <= 2) return afterSingular(verb);
+  if (plural) return undefined;
+  if (isAny(head, massNouns) || (isSingularNoun(head) && headIndex - index <= 2)) return afterSingular(verb);
   return undefined;
 };
+
+/** "The file contain two lines", "The entry never expire after a day". */
+const nounBeforeBase: GrammarRule = (sentence, index) => {
+  const first = sentence[index];
+  if (!first || !(plainDeterminers.has(first.lower) || singularDeterminers.has(first.lower))) return undefined;
+  const headIndex = beginsPlainClause(sentence, index) ? nounPhraseHead(sentence, index) : undefined;
+  if (headIndex === undefined || headIndex - index > longestSubject) return undefined;
+  const head = sentence[headIndex];
+  if (!isSingularNoun(head) || oneOfMany.has(head.lower)) return undefined;
+  const at = behindAdverbs(sentence, headIndex + 1);
+  const verb = sentence[at];
+  if (!isPresentBase(verb) || verb.endsPhrase || verb.tags.has('Noun') || !startsObject(sentence[at + 1])) {
+    return undefined;
+  }
+  const isVerb = at > headIndex + 1 || neverNounVerbs.has(verb.lower);
+  return isVerb ? replaceWord(verb, toThirdPerson(verb.lower), rule) : undefined;
+};
+/** Words of a determiner's noun phrase behind it; in longer ones the verb is often taken for a noun. */
+const longestSubject = 3;
 
 /** "It depend on", "he have", "they has", "we was". */
 const pronounSubject: GrammarRule = (sentence, index) => {
@@ -116,6 +180,20 @@ const pronounSubject: GrammarRule = (sentence, index) => {
   }
   if (isAny(subject, new Set(['we', 'you', 'they']))) return afterPlural(sentence[index + 1], sentence[index + 2]);
   return undefined;
+};
+
+/** "He go home", "It also fire when". */
+const pronounBeforeBase: GrammarRule = (sentence, index) => {
+  const subject = sentence[index];
+  if (!isAny(subject, new Set(['it', 'he', 'she'])) || subject.endsPhrase) return undefined;
+  if (!beginsPlainClause(sentence, index)) return undefined;
+  const at = behindAdverbs(sentence, index + 1);
+  const verb = sentence[at];
+  // "It worth a try" lacks its "is", and "it error handles" is a verb of two words.
+  if (!isPresentBase(verb) || verb.lower === 'worth') return undefined;
+  return verb.endsPhrase || !hasTag(sentence[at + 1], 'Verb')
+    ? replaceWord(verb, toThirdPerson(verb.lower), rule)
+    : undefined;
 };
 
 /** "There is many ways", "There are a list". */
@@ -157,4 +235,12 @@ const demonstrative: GrammarRule = (sentence, index) => {
   return undefined;
 };
 
-export const agreementRules: readonly GrammarRule[] = [nounSubject, pronounSubject, thereIs, eachOf, demonstrative];
+export const agreementRules: readonly GrammarRule[] = [
+  nounSubject,
+  nounBeforeBase,
+  pronounSubject,
+  pronounBeforeBase,
+  thereIs,
+  eachOf,
+  demonstrative,
+];

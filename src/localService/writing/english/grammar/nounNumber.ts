@@ -1,6 +1,6 @@
 import { toPlural, toSingular } from '../inflection';
 import type { GrammarRule } from './rule';
-import { hasTag, isAny, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
+import { hasTag, isAny, isBase, isPlainWord, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
 import type { Word } from '../tagger';
 
 const rule = 'grammar/noun-number';
@@ -11,7 +11,7 @@ const pluralVerbs = new Set(['are', 'were', 'have', 'do', "aren't", "don't"]);
 const singularVerbs = new Set(['is', 'was', 'has', 'does', "isn't", "doesn't"]);
 
 /** Words that the tagger takes for nouns and that seldom stand for things that are counted; and a plural without an ending. */
-const describes = new Set('best breaking concrete custom emoji web kind'.split(' '));
+const describes = new Set('best breaking concrete custom do emoji open web kind'.split(' '));
 
 /** "many developer", "two file": a noun right after the word, and no other noun behind it ("two test files"). */
 const afterQuantity: GrammarRule = (sentence, index) => {
@@ -45,6 +45,45 @@ const afterQuantity: GrammarRule = (sentence, index) => {
 /** Whether a hyphen or a slash, and no space, stands between two words. */
 const isJoined = (word: Word | undefined, next: Word | undefined): boolean =>
   word !== undefined && next !== undefined && word.endsPhrase && next.start === word.end + 1;
+
+/** Behind these a number says how many there are, and is no name: "version 3". */
+const beforeCount = new Set(
+  'has have had having with contains contain contained are were is was needs need takes take requires require supports use uses using in after within for than over under least most about around only exactly into adds creates found find every gives got gets'.split(
+    ' ',
+  ),
+);
+/** Units and what else is the same for one and for many, or makes a word with its number. */
+const ofNumber = new Set(
+  'bit byte rem percent bps sec min khz mhz ghz inch foot dozen hundred thousand million billion trillion fold way dimensional star plus dpi fps'.split(
+    ' ',
+  ),
+);
+/** What goes on behind a noun: another noun would say that the first is but its kind. */
+const behindNoun = new Set('to or but that which when where if is are was were because'.split(' '));
+/** A larger one is mostly the name of something: "8266 platform". */
+const mostCounted = 999;
+
+/** "It has 3 file", "up to 4 thread." */
+const afterNumber: GrammarRule = (sentence, index) => {
+  const [before, quantity, noun, next] = [sentence[index - 1], ...sentence.slice(index, index + 3)];
+  if (!quantity || !/^\d+$/.test(quantity.text) || quantity.endsPhrase || !noun) return undefined;
+  if (Number(quantity.text) < 2 || Number(quantity.text) > mostCounted) return undefined;
+  const isUpTo = before?.lower === 'to' && sentence[index - 2]?.lower === 'up';
+  if (!before || before.endsPhrase || before.text === before.text.toUpperCase()) return undefined;
+  if (!isUpTo && !beforeCount.has(before.lower)) return undefined;
+  // Behind a number the tagger takes most nouns that are verbs, too, for verbs.
+  if (!(isSingularNoun(noun) || (isBase(noun) && isPlainWord(noun))) || noun.text !== noun.lower) return undefined;
+  if (noun.lower.length <= longestUnit || ofNumber.has(noun.lower) || isJoined(noun, next)) return undefined;
+  if (noun.endsPhrase) {
+    // "with 2 epub, odt or docx files": the noun that is counted comes at the end of a list.
+    if (sentence.slice(index + 3, index + 6).some(({ lower }) => lower === 'or' || lower === 'and')) return undefined;
+  } else if (next && (next.start > noun.end + 1 || !(hasTag(next, 'Preposition') || isAny(next, behindNoun)))) {
+    return undefined;
+  }
+  return replaceWord(noun, toPlural(noun.lower), rule);
+};
+/** "3 px", "4 em": what is so short is a unit. */
+const longestUnit = 2;
 
 /** "every users has". */
 const afterEvery: GrammarRule = (sentence, index) => {
@@ -96,4 +135,10 @@ const countable: GrammarRule = (sentence, index) => {
   return undefined;
 };
 
-export const nounNumberRules: readonly GrammarRule[] = [afterQuantity, afterEvery, demonstrative, countable];
+export const nounNumberRules: readonly GrammarRule[] = [
+  afterQuantity,
+  afterNumber,
+  afterEvery,
+  demonstrative,
+  countable,
+];
