@@ -9,6 +9,8 @@ import { translating } from './engines/recordedEngine';
 import type { WorkRecord } from './engines/workRecord';
 import { OutsideError, type Outside, type OutsideParty } from './outside/outside';
 import type { EngineSet } from './translation/engineSet';
+import type { Speaker } from './voice/engines/speaker';
+import type { SpeechEngine } from './voice/engines/speechEngine';
 import type { SpeechEngineSet } from './voice/engines/speechEngines';
 import { findGrammalecte } from './writing/grammalecte/findGrammalecte';
 import { writing, type ChosenWriter } from './writing/outside/chosenWriter';
@@ -21,6 +23,8 @@ export interface OverviewParts {
   record: WorkRecord;
   installCommand?: InstallCommand;
   speech: SpeechEngineSet;
+  /** What speaks; nothing when absent. */
+  speaker?: Speaker;
   /** The Python of an installed Grammalecte; looked for on this machine when absent. */
   findGrammalecte?: () => Promise<string | undefined>;
 }
@@ -43,7 +47,7 @@ const stateOfFailure: Readonly<Record<OutsideFailureReason, EngineState>> = {
 export async function enginesOverview(parts: OverviewParts): Promise<EnginesOverview> {
   const { engines, outside } = parts;
   const translators = await Promise.all(engines.engines.map((engine) => translator(parts, engine)));
-  const all = [...translators, ...(await writers(parts)), ...(await listeners(parts))];
+  const all = [...translators, ...(await writers(parts)), ...(await listeners(parts)), ...(await speakers(parts))];
   return {
     engines: merged(all),
     uses: uses(outside.options, all),
@@ -178,21 +182,38 @@ async function writers({
 
 /** Who writes down what is spoken. No task of the settings is theirs: the first that understands a language is used. */
 async function listeners({ speech }: OverviewParts): Promise<EngineStatus[]> {
-  return await Promise.all(
-    speech.engines.map(async (engine): Promise<EngineStatus> => {
-      const languages = [...(await engine.languages())].sort();
-      return {
-        id: engine.id,
-        name: engineNames[engine.id],
-        tasks: [],
-        state: languages.length === 0 ? 'notInstalled' : 'ready',
-        directions: [],
-        everyPair: false,
-        languages,
-        speeds: [],
-      };
-    }),
-  );
+  return await Promise.all(speech.engines.map(async (engine) => ofSpeech(engine, await engine.languages())));
+}
+
+/** Who speaks translations. */
+async function speakers({ speaker }: OverviewParts): Promise<EngineStatus[]> {
+  if (!speaker) return [];
+  const { targets } = translationLanguages();
+  const spoken = await Promise.all(targets.map((language) => speaker.speaks(language).catch(() => false)));
+  return [
+    ofSpeech(
+      speaker,
+      targets.filter((_, at) => spoken[at]),
+    ),
+  ];
+}
+
+function ofSpeech(
+  { id, advice }: Pick<SpeechEngine | Speaker, 'id' | 'advice'>,
+  languages: readonly string[],
+): EngineStatus {
+  const isHere = languages.length > 0;
+  return {
+    id,
+    name: engineNames[id],
+    tasks: [],
+    state: isHere ? 'ready' : 'notInstalled',
+    ...(!isHere && { problem: advice }),
+    directions: [],
+    everyPair: false,
+    languages: [...languages].sort(),
+    speeds: [],
+  };
 }
 
 async function languageTool(writer: ChosenWriter, options: OutsideOptions, record: WorkRecord): Promise<EngineStatus> {

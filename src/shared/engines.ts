@@ -20,6 +20,7 @@ export const engineNames = {
   rephraser: t('Local Rephrasing'),
   whisper: 'whisper.cpp',
   pocketsphinx: 'PocketSphinx',
+  espeak: 'eSpeak NG',
 } as const satisfies Record<string, string>;
 
 export type EngineId = keyof typeof engineNames;
@@ -36,6 +37,7 @@ const kinds: Readonly<Record<EngineId, string>> = {
   rephraser: t('Rewording by rules; comes with Parlance'),
   whisper: t('Speech to text, with a model of your own'),
   pocketsphinx: t('English speech to text, installed with the system'),
+  espeak: t('Speaks translations, installed with the system'),
 };
 
 const states: Readonly<Record<EngineState, string>> = {

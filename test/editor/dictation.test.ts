@@ -125,7 +125,7 @@ describe('dictation', () => {
     await recorder.plan({});
     await openMarked('⟨⟩', 'markdown');
     start('parlance.voice.startDictation');
-    await notification('Nothing on this machine understands speech. For English, install PocketSphinx');
+    await notification('Nothing on this machine understands speech. For any language, put “whisper-cli”');
     await ended();
   });
 

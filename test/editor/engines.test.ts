@@ -47,6 +47,7 @@ describe('the engines in the sidebar', function () {
     assert.match(await row('draft for software texts', 'Engines'), /Bergamot.*(?:not loaded|ready)/s);
     assert.match(await row('LibreTranslate', 'Engines'), /not connected/);
     assert.match(await row('Remote Service', 'Engines'), /not in use/);
+    assert.match(await row('eSpeak NG', 'Engines'), /not installed|ready/);
     await expandRow('LanguageTool', 'Engines');
     await row('Connect…', 'Engines');
   });

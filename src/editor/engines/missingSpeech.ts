@@ -17,13 +17,12 @@ export async function tellMissingSpeech(
   const hears = overview.engines.some(
     ({ id, state }) => (id === 'whisper' || id === 'pocketsphinx') && state === 'ready',
   );
-  const missing = hears
-    ? t(
-        'Nothing on this machine speaks. Install eSpeak NG, on Debian and Ubuntu by “sudo apt-get install espeak-ng”, or order no speech.',
-      )
-    : t(
-        'Nothing on this machine understands speech. For English, install PocketSphinx, on Debian and Ubuntu by “sudo apt-get install pocketsphinx pocketsphinx-en-us”. For other languages, put “whisper-cli” of whisper.cpp into PATH and the path of a model into PARLANCE_WHISPER_MODEL, or connect to a service.',
-      );
+  const lacking = hears ? ['espeak'] : ['pocketsphinx', 'whisper'];
+  const missing = [
+    hears ? t('Nothing on this machine speaks.') : t('Nothing on this machine understands speech.'),
+    ...overview.engines.filter(({ id }) => lacking.includes(id)).flatMap(({ problem }) => problem ?? []),
+    hears ? t('Or order no speech.') : t('Or connect to a service.'),
+  ].join(' ');
   say('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
   return missing;
 }

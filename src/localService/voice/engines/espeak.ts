@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { baseLanguage } from '../../../formats/languageCode';
 import { findProgram, programFolders } from '../../../programs/findProgram';
+import { t } from '../../../shared/l10n';
 import { runProgram } from '../../processes/runProgram';
 import { withPrivateFolder } from '../sound/soundFile';
 import { SpeechError } from './speechEngine';
@@ -17,8 +18,8 @@ const variants: Readonly<Record<SpeakerVoice, string>> = { male: '+m3', female: 
 
 /** eSpeak NG, where the system has it: small, quick, and plainly a machine. */
 export class Espeak implements Speaker {
-  readonly advice =
-    'For eSpeak NG, on Debian and Ubuntu "sudo apt-get install espeak-ng" gives it; else see its own page.';
+  readonly id = 'espeak';
+  readonly advice = t('On Debian and Ubuntu, “{0}” installs eSpeak NG.', 'sudo apt-get install espeak-ng');
   private voices: { program: string; codes: Promise<ReadonlySet<string>> } | undefined;
 
   constructor(private readonly folders: readonly string[] = programFolders()) {}
@@ -55,8 +56,13 @@ export class Espeak implements Speaker {
   private async voiceOf(language: string): Promise<{ program: string; code: string } | undefined> {
     const program = await findProgram(['espeak-ng'], this.folders);
     if (program === undefined) return undefined;
-    if (this.voices?.program !== program) this.voices = { program, codes: voicesOf(program) };
-    const codes = await this.voices.codes;
+    const known = this.voices?.program === program ? this.voices : { program, codes: voicesOf(program) };
+    this.voices = known;
+    const codes = await known.codes.catch((error: unknown) => {
+      // Another time it may answer.
+      this.voices = undefined;
+      throw error;
+    });
     const wanted = language.toLowerCase();
     const code = [otherCodes[wanted] ?? wanted, baseLanguage(wanted)].find((one) => codes.has(one));
     return code === undefined ? undefined : { program, code };

@@ -2,6 +2,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { basename, join } from 'node:path';
 import { findProgram, programFolders } from '../../../programs/findProgram';
+import { t } from '../../../shared/l10n';
 import { runProgram } from '../../processes/runProgram';
 import { withSoundFile } from '../sound/soundFile';
 import { hearLimitMs } from './hearLimit';
@@ -16,8 +17,10 @@ const framesPerSecond = 100;
 export class Pocketsphinx implements SpeechEngine {
   readonly name = 'PocketSphinx';
   readonly id = 'pocketsphinx';
-  readonly advice =
-    'On Debian and Ubuntu, "sudo apt-get install pocketsphinx pocketsphinx-en-us" gives one for English.';
+  readonly advice = t(
+    'On Debian and Ubuntu, “{0}” installs PocketSphinx, which understands English.',
+    'sudo apt-get install pocketsphinx pocketsphinx-en-us',
+  );
 
   constructor(
     private readonly folders: readonly string[] = programFolders(),

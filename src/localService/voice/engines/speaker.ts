@@ -9,6 +9,8 @@ export type SpeakerVoice = 'male' | 'female';
 
 /** Speaks what is written. Everything stays on this machine. */
 export interface Speaker {
+  /** What the list of engines calls it. */
+  readonly id: 'espeak';
   isHere(): Promise<boolean>;
   /** Whether it has a voice for a language, given as a code of the contract; false where it is not installed. */
   speaks(language: string): Promise<boolean>;

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import { voiceSourceLanguages } from '../../../api/schemas/voice';
 import { findProgram, programFolders } from '../../../programs/findProgram';
+import { t } from '../../../shared/l10n';
 import { runProgram } from '../../processes/runProgram';
 import { withSoundFile } from '../sound/soundFile';
 import { hearLimitMs } from './hearLimit';
@@ -20,7 +21,10 @@ const unknown = ['ga'];
 export class Whisper implements SpeechEngine {
   readonly name = 'whisper.cpp';
   readonly id = 'whisper';
-  readonly advice = `For other languages, put "whisper-cli" of whisper.cpp into PATH and the path of a model into ${whisperModelVariable}.`;
+  readonly advice = t(
+    'For any language, put “whisper-cli” of whisper.cpp into PATH and the path of a model into {0}.',
+    whisperModelVariable,
+  );
 
   constructor(
     private readonly folders: readonly string[] = programFolders(),

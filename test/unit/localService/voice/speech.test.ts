@@ -16,6 +16,7 @@ import { chunksOf, clientOf, concluded, pcm16k, ToneEngine, transcribe } from '.
 
 /** Speaks a text as samples with its letters, so that it can be read again. */
 class LetterSpeaker implements Speaker {
+  readonly id = 'espeak';
   readonly advice = 'Install letters.';
 
   isHere(): Promise<boolean> {
@@ -60,6 +61,15 @@ describeWithSqlite('Translated speech of the local service', () => {
     service = await ServiceUnderTest.start({ speech: [new ToneEngine()], speaker: new LetterSpeaker() });
   });
   after(() => service.stop());
+
+  it('names who speaks among the engines, with the languages', async () => {
+    const client = clientOf(service);
+    const { engines } = await client.localEngines.overview();
+    await client.close();
+    const { state, problem, languages } = engines.find(({ id }) => id === 'espeak')!;
+    assert.deepEqual([state, problem], ['ready', undefined]);
+    assert.deepEqual([languages.includes('es'), languages.includes('fr')], [true, false]);
+  });
 
   for (const format of ['json', 'msgpack'] as const) {
     it(`speaks each sentence behind its text, as ${format}`, async () => {
@@ -129,9 +139,15 @@ describeWithSqlite('Translated speech of the local service', () => {
 });
 
 describeWithSqlite('Translated speech where nothing speaks', () => {
-  it('is refused, and says what to install', async () => {
+  it('is refused, and says what to install, as the list of engines does', async () => {
     const service = await ServiceUnderTest.start({ speech: [new ToneEngine()], speaker: new Espeak([]) });
     try {
+      const client = clientOf(service);
+      const { engines } = await client.localEngines.overview();
+      await client.close();
+      const { name, state, problem = '', languages } = engines.find(({ id }) => id === 'espeak')!;
+      assert.deepEqual([name, state, languages], ['eSpeak NG', 'notInstalled', []]);
+      assert.match(problem, /“sudo apt-get install espeak-ng” installs eSpeak NG/);
       const answer = await service.call('POST', '/v3/voice/realtime', speechRequest);
       assert.equal(answer.status, 403);
       assert.match(answer.text, /espeak-ng/);
