@@ -2,10 +2,13 @@ import { baseLanguage, findLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
 import { isTarget } from '../api/schemas/target';
 import { sourceToSend, targetToSend } from '../domain/files/languages';
+import { isWritten } from '../domain/writing/service';
 import { UsageError } from './arguments';
 
-/** Where all codes are found. */
+/** Where all codes of texts and documents are found. */
 export const listLanguages = '“parlance languages” lists all.';
+/** Where those are that texts can be written in. */
+const listWritten = '“parlance languages --for write” lists all.';
 
 /** More would be a list to read. */
 const mostNear = 5;
@@ -30,9 +33,15 @@ export function knownSource(code: string, languages: readonly Language[] | undef
   throw unknown(`The service does not translate from “${code}”.`, code, sources);
 }
 
-function unknown(what: string, code: string, languages: readonly Language[]): UsageError {
+/** Refuses a language that the service does not write texts in. @throws UsageError */
+export function requireWritten(code: string, languages: readonly Language[] | undefined): void {
+  if (!languages || isWritten(languages, code)) return;
+  throw unknown(`The service does not write “${code}”.`, code, languages.filter(isTarget), listWritten);
+}
+
+function unknown(what: string, code: string, languages: readonly Language[], list = listLanguages): UsageError {
   const near = nearCodes(code, languages);
-  return new UsageError(`${what}${near === '' ? '' : ` Similar: ${near}.`} ${listLanguages}`);
+  return new UsageError(`${what}${near === '' ? '' : ` Similar: ${near}.`} ${list}`);
 }
 
 /** Languages that may be meant: of a country or another standard's code, or with a letter that is mistyped. */

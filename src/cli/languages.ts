@@ -1,6 +1,7 @@
-import { sameLanguage } from '../api/languageCodes';
-import { languageResources, type Language } from '../api/schemas/languages';
-import { translationQualities, type ServedLanguagePair } from '../api/schemas/localEngines';
+import type { ServiceClient } from '../api/client';
+import { sameBaseLanguage, sameLanguage } from '../api/languageCodes';
+import { languageResources, type Language, type LanguageResource } from '../api/schemas/languages';
+import { translationQualities, type EnginesOverview, type ServedLanguagePair } from '../api/schemas/localEngines';
 import { isTarget } from '../api/schemas/target';
 import { oneOf, readArguments, UsageError } from './arguments';
 import { commands } from './commands';
@@ -17,29 +18,66 @@ export async function languages(args: readonly string[], shell: Shell): Promise<
   const { values, positionals } = readArguments(args, commands.languages.options);
   if (positionals.length > 0) throw new UsageError('parlance languages takes no arguments. --help lists all options.');
   const resource = oneOf(values.for, languageResources, 'for');
-  const isTranslated = resource === 'translate_text' || resource === 'translate_document';
   return await withService('parlance-languages', values, shell, async (client, { isLocal }) => {
     const { signal } = shell;
-    const [all, engines] = await Promise.all([
+    const [all, here] = await Promise.all([
       client.languages.list(resource, { signal }),
-      isLocal && isTranslated ? client.localEngines.list({ signal }) : undefined,
+      isLocal ? offline(client, resource, signal) : undefined,
     ]);
-    const pairsInto = ({ lang }: Language): ServedLanguagePair[] | undefined =>
-      engines?.pairs.filter(({ target }) => sameLanguage(target, lang));
     if (values.json) {
-      await shell.printJson(all.map((language) => ({ ...language, offline_from: pairsInto(language)?.map(reported) })));
+      await shell.printJson(all.map((language) => ({ ...language, ...here?.report(language) })));
       return 0;
     }
     const rows = all.map((language) => [
       language.lang,
       language.name,
       [language.usable_as_source && 'source', isTarget(language) && 'target'].filter(Boolean).join(', '),
-      ...(engines ? [sourcesText(pairsInto(language) ?? [])] : []),
+      ...(here ? [here.cell(language)] : []),
       Object.keys(language.features).join(', '),
     ]);
-    await shell.print(tableOf(['CODE', 'NAME', 'AS', ...(engines ? ['OFFLINE FROM'] : []), 'FEATURES'], rows));
+    await shell.print(tableOf(['CODE', 'NAME', 'AS', ...(here ? [here.title] : []), 'FEATURES'], rows));
     return 0;
   });
+}
+
+/** What this machine does with each language. */
+interface Offline {
+  title: string;
+  cell(language: Language): string;
+  /** The same for programs. */
+  report(language: Language): object;
+}
+
+async function offline(
+  { localEngines }: ServiceClient,
+  resource: LanguageResource,
+  signal: AbortSignal,
+): Promise<Offline | undefined> {
+  if (resource === 'translate_text' || resource === 'translate_document') {
+    const { pairs } = await localEngines.list({ signal });
+    const into = ({ lang }: Language): ServedLanguagePair[] => pairs.filter(({ target }) => sameLanguage(target, lang));
+    return {
+      title: 'OFFLINE FROM',
+      cell: (language) => sourcesText(into(language)),
+      report: (language) => ({ offline_from: into(language).map(reported) }),
+    };
+  }
+  if (resource !== 'write') return undefined;
+  const overview = await localEngines.overview({ signal });
+  return {
+    title: 'OFFLINE',
+    cell: (language) => tasksIn(overview, language).join(', '),
+    report: (language) => ({ offline_tasks: tasksIn(overview, language) }),
+  };
+}
+
+/** What is done on this machine with texts in a language. */
+function tasksIn({ engines }: EnginesOverview, { lang }: Language): string[] {
+  const able = engines.filter(
+    ({ state, languages: own }) =>
+      (state === 'ready' || state === 'idle') && own.some((code) => sameBaseLanguage(code, lang)),
+  );
+  return (['check', 'rephrase'] as const).filter((task) => able.some(({ tasks }) => tasks.includes(task)));
 }
 
 function reported({ source, engine, quality, via }: ServedLanguagePair): object {

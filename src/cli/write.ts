@@ -1,4 +1,5 @@
 import { tones, writingStyles } from '../api/schemas/write';
+import { languagesOf } from '../domain/translation/languageSupport';
 import type { WritingChoice } from '../domain/writing/choices';
 import { improveTexts } from '../domain/writing/improveTexts';
 import type { WritingOrder } from '../domain/writing/order';
@@ -8,6 +9,7 @@ import { sentenceOf } from '../shared/reasonWords';
 import { oneOf, readArguments, UsageError, wholeNumber } from './arguments';
 import { commands } from './commands';
 import { readTexts } from './inputs';
+import { requireWritten } from './knownLanguages';
 import { standardStream } from './outputFile';
 import { connectionOf, openService } from './service';
 import { grouped, type Shell } from './shell';
@@ -42,6 +44,9 @@ export async function write(args: readonly string[], shell: Shell): Promise<Exit
     shell,
   );
   try {
+    if (values.target !== undefined) {
+      requireWritten(values.target, await languagesOf(service.client, { signal: shell.signal }, 'write'));
+    }
     const results = await improveTexts(order, service.client, shell.signal);
     if (values.json) await shell.printJson({ version: 1, texts: results.map(reported) });
     // A text of standard input comes back with the line ends it had.

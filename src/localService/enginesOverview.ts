@@ -162,7 +162,8 @@ async function writers({
       name: engineNames.rephraser,
       tasks: ['rephrase'],
       state: own,
-      languages,
+      // Texts in other languages come back corrected, in their own words.
+      languages: ['en'],
       speeds: speeds(record, 'rephrase', writing('offline', 'rephrase')),
     },
     {

@@ -30,7 +30,7 @@ export const accountCommands = {
       help: helpOption,
     },
     notes: [
-      'Without --url it is the local service. OFFLINE FROM has the languages that it translates into each on this machine, and how well: draft, software (a draft where the text is about software) or rough.',
+      'Without --url it is the local service. OFFLINE FROM has the languages that it translates into each on this machine, and how well: draft, software (a draft where the text is about software) or rough; with --for write, OFFLINE has what it does with texts in each.',
     ],
     examples: [['--for write', 'languages in which texts are corrected']],
   },

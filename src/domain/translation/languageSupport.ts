@@ -1,7 +1,7 @@
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
 import { baseLanguage, findLanguage, resolveTarget } from '../../api/languageCodes';
 import type { CallOptions } from '../../api/request';
-import type { Language } from '../../api/schemas/languages';
+import type { Language, LanguageResource } from '../../api/schemas/languages';
 import type { TranslationService } from './service';
 
 /** Languages that take custom instructions, by base of the target (contract §2); no feature key names them. */
@@ -24,7 +24,7 @@ export interface PairSupport {
 export async function languagesOf(
   { languages }: Pick<TranslationService, 'languages'>,
   options: CallOptions,
-  resource: 'translate_text' | 'translate_document' = 'translate_text',
+  resource: LanguageResource = 'translate_text',
 ): Promise<readonly Language[] | undefined> {
   try {
     return await languages.list(resource, { ...options, include: ['beta'] });

@@ -70,9 +70,14 @@ describeWithSqlite('parlance write, languages and usage', () => {
     assert.match(both.stderr, /not both/);
     const unknown = await run('write', ['Go.', '--style', 'florid']);
     assert.match(unknown.stderr, /--style takes one of default, academic/);
+    const odd = await run('write', ['Go.', '--target', 'gb']);
+    assert.match(
+      odd.stderr,
+      /does not write “gb”\. Similar: en-GB \(.*\)\. “parlance languages --for write” lists all\./,
+    );
     const dear = await run('write', ['Go home.', '--max-characters', '5']);
     assert.match(dear.stderr, /There are 8 characters; --max-characters allows 5\. Nothing was sent\./);
-    assert.deepEqual([both.code, unknown.code, dear.code, bodies.length], [2, 2, 2, 1]);
+    assert.deepEqual([both.code, unknown.code, odd.code, dear.code, bodies.length], [2, 2, 2, 2, 1]);
   });
 
   it('tell from which languages this machine translates into each', async () => {
@@ -89,6 +94,11 @@ describeWithSqlite('parlance write, languages and usage', () => {
       listed.flatMap(({ lang, offline_from: from }) => (['de', 'ja'].includes(lang) ? [from] : [])),
       [[{ source: 'en', engine: 'Bergamot', quality: 'draft' }], []],
     );
+    const written = (await local('--for', 'write')).stdout;
+    assert.match(written, /^CODE +NAME +AS +OFFLINE +FEATURES$/m);
+    assert.match(written, /^de +German +source, target +check +/m);
+    assert.match(written, /^en-GB +.*target +check, rephrase +/m);
+    assert.match(written, /^ja +Japanese +source, target +[^c]/m);
     assert.equal(new Set(listed.map(({ lang }) => lang.toLowerCase())).size, listed.length);
   });
 

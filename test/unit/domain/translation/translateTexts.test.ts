@@ -4,7 +4,7 @@ import { ServiceError } from '../../../../src/api/errors';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { numbersIn } from '../../../../src/formats/masking/numbers';
-import { MemoryService, order } from './memoryService';
+import { language, MemoryService, order } from './memoryService';
 import { sentence } from '../../../support/sentence';
 
 describe('translateTexts', () => {
@@ -46,6 +46,18 @@ describe('translateTexts', () => {
         [undefined, []],
       ],
     );
+  });
+
+  it('sends a bare code as the service has it, or as it is where the service takes its best variant', async () => {
+    const service = new MemoryService();
+    const sent = async (): Promise<string | undefined> => {
+      await translateTexts(order(['one'], { target: 'PT' }), service);
+      return service.requests.at(-1)?.parameters.target_lang;
+    };
+    assert.equal(await sent(), 'pt-BR');
+    const bare = { ...language('pt', []), usable_as_target: false, takes_any_variant: true };
+    service.languageList = [bare, language('pt-BR', []), language('pt-PT', [])];
+    assert.equal(await sent(), 'pt');
   });
 
   it('does not send texts without words', async () => {
