@@ -16,7 +16,9 @@ import { LowerNouns } from './slips/lowerNouns';
 import { findGrammalecte } from './grammalecte/findGrammalecte';
 import { frenchErrors } from './grammalecte/frenchErrors';
 import { articleForms } from './genders/articles';
+import { frenchParticiples } from './genders/frenchParticiples';
 import { Genders } from './genders/genders';
+import { spanishPlurals } from './genders/spanishPlurals';
 import { Grammalecte } from './grammalecte/grammalecte';
 import { openDictionary } from './hunspell';
 import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
@@ -77,6 +79,8 @@ export class WritingEngine {
       if (language in articleForms) {
         const genders = await Genders.read(path.join(this.assets, `genders_${language}.json`), language);
         checkers.push((text) => genders.find(text));
+        if (language === 'es') checkers.push((text) => spanishPlurals(text, genders.of, isOwn));
+        if (language === 'fr') checkers.push((text) => frenchParticiples(text, genders.usual));
       }
       if (language === 'de') {
         const nouns = await LowerNouns.read(path.join(this.assets, 'words_de.tsv.gz'), isOwn);

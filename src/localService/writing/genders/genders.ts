@@ -4,6 +4,11 @@ import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { articleForms } from './articles';
 
+/** Masculine or feminine. */
+export type Gender = 0 | 1;
+/** The gender of a noun in small letters, where it is known. */
+export type GenderOf = (noun: string) => Gender | undefined;
+
 /** Before a verb the same words are pronouns: "il le commande", "no la cambio". */
 const beforePronouns = new Set(
   'il elle on qui ne n je tu nous vous ils elles se que no non che mi ti si ci vi não já'.split(' '),
@@ -26,17 +31,22 @@ function formsOf(forms: string): string[] {
 export class Genders {
   private constructor(
     private readonly language: string,
-    private readonly nouns: ReadonlyMap<string, 0 | 1>,
+    private readonly nouns: ReadonlyMap<string, Gender>,
   ) {}
 
   /** @param file the nouns of each gender, with spaces between */
   static async read(file: string, language: string): Promise<Genders> {
     const { masculine, feminine } = JSON.parse(await readFile(file, 'utf8')) as { masculine: string; feminine: string };
-    const nouns = new Map<string, 0 | 1>();
+    const nouns = new Map<string, Gender>();
     for (const noun of masculine.split(' ')) nouns.set(noun, 0);
     for (const noun of feminine.split(' ')) nouns.set(noun, 1);
     return new Genders(language, nouns);
   }
+
+  /** The one that is meant mostly: "les pages". */
+  readonly usual: GenderOf = (noun) => this.nouns.get(noun);
+  /** Of a noun that has one only. */
+  readonly of: GenderOf = (noun) => (ofBoth.has(noun) ? undefined : this.nouns.get(noun));
 
   /** In text order. */
   find(text: string): Finding[] {
@@ -45,11 +55,10 @@ export class Genders {
     return [
       ...text.matchAll(/(?<![\p{L}\p{N}'’_*`-])(de la|[aà] la|\p{L}{1,7}) (\p{Ll}{4,})(?![\p{L}\p{N}'’_*`/(-])/gu),
     ].flatMap(({ index, 1: article = '', 2: noun = '' }): Finding[] => {
-      const right = this.nouns.get(noun);
+      const right = this.of(noun);
       // Portuguese "a" is a preposition, too.
       if (
         right === undefined ||
-        ofBoth.has(noun) ||
         (this.language === 'pt' && /^a$/i.test(article)) ||
         !this.mayStandBefore(text, index, noun)
       ) {

@@ -1,0 +1,44 @@
+import { finding, type Finding } from '../finding';
+import { protectedSpans } from '../protectedSpans';
+import type { GenderOf } from './genders';
+
+/** Participles that end in other ways than in "é". */
+const others =
+  'défini|fourni|établi|rempli|choisi|réuni|suivi|servi|averti|converti|réparti|garanti|enrichi|construit|produit|écrit|décrit|inscrit|réduit|traduit|introduit|conduit|détruit|interdit|ouvert|offert|couvert|découvert|rendu|vendu|perdu|attendu|étendu|reçu|conçu|perçu|prévu|lu|connu|reconnu|maintenu|obtenu|retenu|résolu|exclu|apparu';
+const adverb =
+  'bien|aussi|également|toujours|souvent|parfois|alors|donc|ensuite|déjà|pas|plus|jamais|encore|ainsi|simplement|\\p{Ll}+ement';
+/** A verb that has many for its subject, an adverb, and a participle that has one. */
+const participle = new RegExp(
+  `(?<![\\p{L}\\p{N}'’_-])(?:sont|étaient|seront|seraient|soient|furent|(?:ont|avaient|auront|auraient|aient) été) (?:(?:${adverb}) )?(\\p{Ll}+ée?|(?:${others})e?)(?![\\p{L}\\p{N}'’_/(-])`,
+  'gu',
+);
+/** They end as participles do. */
+const noParticiples = new Set(['côté', 'été', 'clé', 'malgré', 'moitié', 'qualité', 'propriété']);
+/** "se sont succédé": with a pronoun before it the participle need not agree. */
+const reflexive = /(?<!\p{L})(?:se|s['’]|nous|vous)\s*$/iu;
+/** Where a clause begins, whose subject is looked for behind it. */
+const opensClause = /[.,;:!?()«»]|(?<!\p{L})(?:que|qu['’]|qui|si|lorsque|quand|car|dont|où)(?!\p{L})/giu;
+const subject = /(?<!\p{L})(?:les|ces|nos|vos|ses|leurs|des|certaine?s|plusieurs|quelques)\s+(\p{Ll}+)/iu;
+
+/** French participles behind "sont" and the like that lack the ending of the plural: "les fichiers sont détecté". */
+export function frenchParticiples(text: string, genderOf: GenderOf): Finding[] {
+  const names = protectedSpans(text);
+  return [...text.matchAll(participle)].flatMap(({ 0: all, index, 1: word = '' }): Finding[] => {
+    const end = index + all.length;
+    const start = end - word.length;
+    const before = text.slice(0, index);
+    if (noParticiples.has(word) || reflexive.test(before)) return [];
+    if (names.some((name) => name.start < end && index < name.end)) return [];
+    const feminine = `${word.replace(/e$/, '')}es`;
+    const forms = isFeminine(before, genderOf) || word !== feminine.slice(0, -2) ? [feminine] : [`${word}s`, feminine];
+    return [finding({ start, end }, forms, 'grammar/agreement')];
+  });
+}
+
+/** Whether the subject before a verb is surely feminine. */
+function isFeminine(before: string, genderOf: GenderOf): boolean {
+  const clause = before.split(opensClause).at(-1) ?? '';
+  if (/(?<!\p{L})elles\s*(?:ne\s*|n['’])?$/iu.test(clause)) return true;
+  const [, noun = ''] = subject.exec(clause) ?? [];
+  return genderOf(noun.replace(/[sx]$/, '')) === 1;
+}
