@@ -8,6 +8,7 @@ import { downloadModels, pairOf, sizeOf } from './downloadModels';
 import { qualityWords } from '../../../shared/engines';
 import { ModelError } from '../../say/errors/modelError';
 import type { ModelInfo, OfflineModels } from './offlineModels';
+import { unreplaced } from './unreplaced';
 import { t } from '../../../shared/l10n';
 
 const title = t('Offline Languages');
@@ -19,7 +20,7 @@ interface Choice extends Row {
 /** *Offline Languages…*: what translates on this machine without a service, and what can be added. */
 export async function showLanguages(models: OfflineModels): Promise<void> {
   const here = await models.installed();
-  const own = await models.own();
+  const own = unreplaced(await models.own(), here);
   const offered = await listOffered(models);
   const rows: Choice[] = [];
   const section = (label: string, items: readonly Choice[]): void => {

@@ -14,6 +14,7 @@ import {
   type ModelInfo,
   type OfflineModelsOptions,
 } from '../../../../../src/editor/engines/offline/offlineModels';
+import { unreplaced } from '../../../../../src/editor/engines/offline/unreplaced';
 import { NeuralEngine } from '../../../../../src/localService/engines/neural/neuralEngine';
 import { dictionaries, modelOf, placeModel } from '../../../../support/offlineModels';
 import { ModelMirror } from '../../../../support/modelMirror';
@@ -96,6 +97,20 @@ describe('Offline models', function () {
       assert.deepEqual(await readdir(join(folder, '.downloads')), []);
     });
   }
+
+  it('list a pair once that a model of the person and one that came with Parlance translate', async () => {
+    await placeModel(folder, 'en-de', modelOf(dictionaries['en-de']));
+    const models = open('', { ownFolders: [resolve('dist/models')] });
+    const [own] = await models.own();
+    assert.ok(own);
+    assert.ok(own.targets.includes('de') && own.targets.includes('fr'));
+    const [left] = unreplaced([own], await models.installed());
+    assert.deepEqual(
+      left?.targets,
+      own.targets.filter((target) => target !== 'de'),
+    );
+    assert.deepEqual(unreplaced([own], [own]), []);
+  });
 
   it('refuses a file without a hash that did not come whole, and gets it when it does', async () => {
     const models = open(`${mirror.publisher('en-de').url}/models.json`);
