@@ -1,6 +1,7 @@
 import type { Language } from '../api/schemas/languages';
 import { languagesOf } from '../domain/translation/languageSupport';
-import { openService, type OpenService, type ServiceOptions } from './service';
+import type { OpenService } from './service';
+import type { ServiceOptions } from './serviceOptions';
 import type { Shell } from './shell';
 
 interface Answer {
@@ -37,8 +38,14 @@ export class AskedService {
   }
 
   private async askNow(): Promise<Answer> {
-    this.opening = openService(this.program, this.options, this.shell);
+    this.opening = this.open();
     const service = await this.opening;
     return { service, languages: await languagesOf(service.client, { signal: this.shell.signal }) };
+  }
+
+  /** What speaks to services is read with the first of them. */
+  private async open(): Promise<OpenService> {
+    const { openService } = await import('./service');
+    return await openService(this.program, this.options, this.shell);
   }
 }

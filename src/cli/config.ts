@@ -5,7 +5,7 @@ import { namedFolder } from '../storage/folders';
 import { projectText } from './ownFile';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
-import { cacheOf, keptKey } from './service';
+import { cacheOf, keptKey } from './serviceOptions';
 import type { Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';

@@ -60,7 +60,10 @@ async function run(): Promise<void> {
     });
   }
   process.exitCode = await main(process.argv.slice(2), {
-    stdin: process.stdin,
+    // Node makes it when it is first asked for, and few commands read from it.
+    get stdin() {
+      return process.stdin;
+    },
     stdout: heard(process.stdout),
     stderr: heard(process.stderr),
     env: process.env,

@@ -1,101 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ServiceClient } from '../api/client';
 import { networkOptionsFrom } from '../api/network';
 import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
-import { headerToken, UsageError } from './arguments';
-import { cacheFolder } from '../storage/cacheFolder';
-import { KeyStore, originOf, type Role } from './keyStore';
+import type { Role } from './keyStore';
 import { startLocalService } from './localService';
+import { connectionOf, type ConnectionValues, type ServiceOptions } from './serviceOptions';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
-
-/** The service a command works with. */
-export interface ServiceOptions {
-  /** Absent = the local service. */
-  url?: string;
-  key?: string;
-  /** Folder of offline models for the local service; absent = its own. */
-  models?: string;
-  authScheme: string;
-  tagHeader: string;
-  /** Absent = no cache. */
-  cacheFile?: string;
-  /** Whether nothing but the cache is in its folder. */
-  ownsCacheFolder: boolean;
-  /** Whose key is wanted of the local service; that of texts when absent. */
-  as?: Role;
-}
-
-/** The options of a command that say which service it is. */
-interface ConnectionValues {
-  url?: string;
-  key?: string;
-  'key-file'?: string;
-  scheme: string;
-  models?: string;
-}
-
-/**
- * Which service the options and the environment name. The folder that is worked on has no say: whoever made it would
- * learn texts and key.
- * @throws UsageError
- */
-export async function connectionOf(
-  values: ConnectionValues,
-  shell: Shell,
-  role: Role = 'user',
-): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'authScheme'>> {
-  const { env } = shell.world;
-  const variable = role === 'admin' ? 'PARLANCE_ADMIN_KEY' : 'PARLANCE_KEY';
-  const url = values.url ?? (env['PARLANCE_URL'] || undefined);
-  shell.addressFrom = url === undefined ? undefined : values.url === undefined ? 'PARLANCE_URL' : '--url';
-  if (url !== undefined && values.models !== undefined) {
-    throw new UsageError(
-      `--models is for the local service, and ${shell.addressFrom} names another one. Give one of them.`,
-    );
-  }
-  const authScheme = headerToken(values.scheme, 'scheme');
-  if (url === undefined) return { models: values.models && shell.at(values.models), authScheme };
-  if (values.key !== undefined) {
-    shell.say(`Others on this machine can see a key that is an argument. Set ${variable}, or give --key-file.`);
-  }
-  const file = values['key-file'] ?? (env[variable] ? undefined : env[`${variable}_FILE`]);
-  const key = values.key ?? (file ? await keyIn(file, shell) : env[variable] || (await keptKey(url, role, shell)));
-  if (!key) {
-    throw new UsageError(
-      `Give the key of the service in ${variable}, or in a file as --key-file, or have it kept by “parlance connection add${role === 'admin' ? ' --admin' : ''} ${originOf(url)}”.`,
-    );
-  }
-  return { url, key, authScheme };
-}
-
-/** The key in the key store of the system, where there is one. */
-export async function keptKey(url: string, role: Role, shell: Shell): Promise<string | undefined> {
-  try {
-    return await (await KeyStore.open(shell.signal)).find(originOf(url), role);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    shell.say(error.message);
-    return undefined;
-  }
-}
-
-/** @throws UsageError when it cannot be read, or others can read it too */
-async function keyIn(file: string, shell: Shell): Promise<string> {
-  try {
-    const { mode } = await stat(shell.at(file));
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw new UsageError(`Others can read ${file}. Say “chmod 600” of it first.`);
-    }
-    return (await readFile(shell.at(file), 'utf8')).trim();
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
-}
 
 /** A service that answers, with what it has answered before. */
 export interface OpenService {
@@ -184,18 +96,4 @@ function openCache(file: string, ownsFolder: boolean, shell: Shell): TextCache {
     maximumBytes: 256 * 1024 * 1024,
     onFailure: (error) => shell.say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
   });
-}
-
-/** The cache as the options of a command have it; none when they want none. */
-export function cacheOf(
-  values: { cache?: string; 'no-cache': boolean },
-  shell: Shell,
-): Pick<ServiceOptions, 'cacheFile' | 'ownsCacheFolder'> {
-  const ownsCacheFolder = values.cache === undefined;
-  if (values['no-cache']) return { ownsCacheFolder };
-  const { env } = shell.world;
-  return {
-    cacheFile: values.cache ? shell.at(values.cache) : join(cacheFolder(process.platform, env), 'texts.sqlite'),
-    ownsCacheFolder,
-  };
 }

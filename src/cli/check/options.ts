@@ -2,7 +2,7 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import type { ProjectRule } from '../../domain/checking/projectRules';
 import type { CheckSettings } from '../../shared/languageServer';
 import { UsageError, wholeNumber } from '../arguments';
-import { cacheOf, connectionOf, type ServiceOptions } from '../service';
+import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
 /** How texts are checked. */

@@ -4,7 +4,8 @@ import { agentTools, inputSchemaOf, type AgentTool } from '../../tools/agentTool
 import { agentToolNames } from '../../tools/toolNames';
 import { headerToken, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, toolSets } from '../commands';
-import { connectionOf, openService, type OpenService } from '../service';
+import { openService, type OpenService } from '../service';
+import { connectionOf } from '../serviceOptions';
 import { printable, Shell } from '../shell';
 import { inSentence } from '../../formats/sentenceEnds';
 import { untilLeft } from '../untilLeft';

@@ -3,7 +3,7 @@ import type { Applied } from '../applied';
 import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, syncFormats } from '../commands';
 import { isKnownLanguage } from '../../domain/localisation/map';
-import { cacheOf, connectionOf, type ServiceOptions } from '../service';
+import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
 /** What `--check` looks for besides what is missing. */

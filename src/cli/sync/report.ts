@@ -9,46 +9,12 @@ import { mostAlike } from '../translate/finish';
 import { annotationLine } from '../annotation';
 import { annotationsOf } from './annotations';
 import type { SyncCommandLine } from './commandLine';
-import { openIn } from './target';
+import { cannotBePut, shareOf } from './plans';
 
 /** What was found of each target, and what was done with it. */
 interface Told {
   done: ReadonlyMap<ReadTarget, Completion>;
   terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
-}
-
-/** Tells what each target lacks, before anything is sent. Complete ones are counted: a project may have thousands. */
-export function tellPlans(
-  works: readonly ReadTarget[],
-  terms: Told['terms'],
-  line: SyncCommandLine,
-  shell: Shell,
-): void {
-  if (line.json) return;
-  let complete = 0;
-  for (const work of works) {
-    const { plan, file } = work;
-    const name = shownTarget(file);
-    const say = (message: string): void => shell.say(`${name}: ${message}`);
-    const { missing, stale, unused, broken, blocked, total } = plan;
-    const found = terms.get(work) ?? [];
-    const lacking = openIn(plan) + blocked.length;
-    if (lacking + unused.length + broken.length + plan.duplicates.length + found.length === 0) {
-      complete++;
-      continue;
-    }
-    const share = Math.floor(shareOf(plan) * 100);
-    say(
-      `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}.`,
-    );
-    if (line.check) for (const key of broken) say(`${key}: Its placeholders are not those of the source.`);
-    for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
-    for (const one of plan.duplicates) {
-      shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
-    }
-    for (const key of blocked) say(`${placeInSource(work, key)}: ${cannotBePut}`);
-  }
-  if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(works.length)} targets.`);
 }
 
 /** Tells what it would cost to complete all of them. */
@@ -75,8 +41,6 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
     );
   }
 }
-
-const cannotBePut = 'This cannot be put into the file, so it is left out.';
 
 /** What goes to standard output, for programs: JSON, or annotations of a build. */
 export async function report(
@@ -132,9 +96,4 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Told): Prom
     });
   }
   return rows;
-}
-
-/** Of 1. */
-function shareOf(plan: ReadTarget['plan']): number {
-  return plan.total === 0 ? 1 : (plan.total - openIn(plan) - plan.blocked.length) / plan.total;
 }

@@ -8,15 +8,12 @@ import { whileProjectIsOurs } from '../../storage/projectLease';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
 import type { Shell } from '../shell';
-import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
-import { complete } from './complete';
 import { mapOf, mappedFiles, projectPaths, writeMap, type ProjectMap } from './files';
-import { report, tellDone, tellPlans, tellPrice } from './report';
+import { tellPlans } from './plans';
 import { readLock, writeLock } from './sourceLock';
 import { faultOf, openIn, readPair } from './target';
-import { checkTerms } from './terms';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -82,8 +79,9 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   }
   for (const message of refused) shell.say(message);
   if (line.check || line.dryRun) {
-    const terms = line.check ? await checkTerms(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
+    const terms = line.check ? await termsOf(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
     tellPlans(works, terms, line, shell);
+    const { report, tellPrice } = await import('./report');
     if (line.dryRun && !line.json) await tellPrice(works, shell);
     await report(works, { done: new Map(), terms }, line, shell);
     const isRight = (work: ReadTarget): boolean => {
@@ -94,6 +92,8 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     return line.check && !isComplete ? 1 : 0;
   }
   tellPlans(works, new Map(), line, shell);
+  // What looks at targets alone was there first.
+  const [{ complete }, { report, tellDone }] = await Promise.all([import('./complete'), import('./report')]);
   const { done, trouble } = await complete(works, service, lock, line, shell);
   // A language of which nothing could be translated is none that the project has.
   const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
@@ -103,10 +103,20 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   await report(works, { done, terms: new Map() }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) {
+    const { codeOf, troubleOf } = await import('../trouble');
     troubleOf(trouble, shell);
     return codeOf(trouble);
   }
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
+}
+
+async function termsOf(
+  works: readonly ReadTarget[],
+  line: SyncCommandLine,
+  shell: Shell,
+): Promise<Map<ReadTarget, FileFinding[]>> {
+  if (works.every(({ file }) => file.terms === undefined)) return new Map();
+  return await (await import('./terms')).checkTerms(works, line, shell);
 }
 
 function hasMore(completion: Completion | undefined): boolean {

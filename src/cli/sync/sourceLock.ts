@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { keysBehind, type Completion } from '../../domain/localisation/complete';
+import type { Completion } from '../../domain/localisation/complete';
+import { keysBehind } from '../../domain/localisation/openTarget';
 import { notesAfter } from '../../domain/localisation/documents/bind';
 import { lockFileName, type NotedBlocks, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';

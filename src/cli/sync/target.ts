@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MergeError, type Completion } from '../../domain/localisation/complete';
+import type { Completion } from '../../domain/localisation/complete';
+import { MergeError } from '../../domain/localisation/openTarget';
 import type { SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import type { TargetPlan } from '../../domain/localisation/target';

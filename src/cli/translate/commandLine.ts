@@ -8,7 +8,7 @@ import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from
 import { commands } from '../commands';
 import { listLanguages } from '../knownLanguages';
 import { standardStream } from '../outputFile';
-import { cacheOf, connectionOf, type ServiceOptions } from '../service';
+import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
 /** What files are translated by. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openTarget } from '../../../src/domain/localisation/complete';
+import { openTarget } from '../../../src/domain/localisation/openTarget';
 import { planTarget } from '../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../src/domain/localisation/target';
 import { ReaderThread } from '../../../src/editor/reader/readerThread';

@@ -1,4 +1,5 @@
-import { finishAgain, openTarget } from '../../../src/domain/localisation/complete';
+import { finishAgain } from '../../../src/domain/localisation/complete';
+import { openTarget } from '../../../src/domain/localisation/openTarget';
 import { planTarget } from '../../../src/domain/localisation/plan';
 import { hasEntries, type TargetPlan } from '../../../src/domain/localisation/target';
 import { putEntries } from '../../../src/formats/entries/put';

@@ -3,7 +3,7 @@ import { removeEntries } from '../../../formats/entries/remove';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
 import { reason } from '../../../formats/reason';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../../formats/segment';
-import { MergeError, openTarget } from '../complete';
+import { MergeError, openTarget } from '../openTarget';
 import type { TargetPlan } from '../target';
 import type { PairLock, PairPlace, PairRow, PairText, PairRefusal, Pair } from './pair';
 import {

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  finishAgain,
-  keysBehind,
-  openTarget,
-  priceOf,
-  type CompletedTarget,
-  type OpenTarget,
-} from '../../../domain/localisation/complete';
+import { finishAgain, priceOf } from '../../../domain/localisation/complete';
+import { keysBehind, openTarget, type CompletedTarget, type OpenTarget } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, proposeMap, readMap, type LocalisedFile } from '../../../domain/localisation/map';

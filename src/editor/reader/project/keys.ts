@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
-import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/complete';
+import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
 import { lockFileName, type SourceLock } from '../../../domain/localisation/lock';

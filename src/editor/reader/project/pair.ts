@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { MergeError } from '../../../domain/localisation/complete';
+import { MergeError } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { isSamePairRow, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair/pair';

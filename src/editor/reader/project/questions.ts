@@ -1,6 +1,6 @@
 import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
 import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
-import type { CompletedTarget } from '../../../domain/localisation/complete';
+import type { CompletedTarget } from '../../../domain/localisation/openTarget';
 import type { LocalisedFile, MapProblem } from '../../../domain/localisation/map';
 import type { LocalisationRule } from '../../../domain/localisation/rule';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';

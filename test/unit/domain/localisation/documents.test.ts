@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { notesAfter } from '../../../../src/domain/localisation/documents/bind';
-import { openTarget, type CompletedTarget } from '../../../../src/domain/localisation/complete';
+import { openTarget, type CompletedTarget } from '../../../../src/domain/localisation/openTarget';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { readPair } from '../../../../src/domain/localisation/pair/readPair';
 import { planTarget } from '../../../../src/domain/localisation/plan';

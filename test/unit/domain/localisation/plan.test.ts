@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { openTarget } from '../../../../src/domain/localisation/complete';
+import { openTarget } from '../../../../src/domain/localisation/openTarget';
 import { SourceLock } from '../../../../src/domain/localisation/lock';
 import { AlikeTexts, likeness } from '../../../../src/domain/localisation/likeness';
 import { filesOf } from '../../../../src/domain/localisation/map';

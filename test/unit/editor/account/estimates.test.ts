@@ -12,7 +12,8 @@ import { estimateCharacters, estimateOrder } from '../../../../src/domain/transl
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { improveTexts } from '../../../../src/domain/writing/improveTexts';
-import { completeTarget, openTarget } from '../../../../src/domain/localisation/complete';
+import { completeTarget } from '../../../../src/domain/localisation/complete';
+import { openTarget } from '../../../../src/domain/localisation/openTarget';
 import { planTarget } from '../../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../../src/domain/localisation/target';
 import type { TranslateRequest } from '../../../../src/api/schemas/translate';

@@ -5,7 +5,7 @@ import { findProse } from '../../../../src/formats/prose/find';
 import { proseLanguageOf } from '../../../../src/formats/prose/localisation';
 import { readBlocks } from '../../../../src/formats/documents/asciidoc/blocks';
 import { planTarget } from '../../../../src/domain/localisation/plan';
-import { openTarget } from '../../../../src/domain/localisation/complete';
+import { openTarget } from '../../../../src/domain/localisation/openTarget';
 import { applyEdits } from '../../../../src/formats/edits';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
 import { hasEntries } from '../../../../src/domain/localisation/target';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { openTarget } from '../../../../src/domain/localisation/complete';
+import { openTarget } from '../../../../src/domain/localisation/openTarget';
 import { planTarget } from '../../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../../src/domain/localisation/target';
 import { readBlocks } from '../../../../src/formats/documents/rst/blocks';

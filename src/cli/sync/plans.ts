@@ -1,0 +1,49 @@
+import type { FileFinding } from '../../domain/files/findings';
+import { placeInSource, type ReadTarget } from '../../domain/localisation/readTarget';
+import { shownTarget } from '../../domain/localisation/targetName';
+import { sentenceOf } from '../../shared/reasonWords';
+import { grouped, type Shell } from '../shell';
+import type { SyncCommandLine } from './commandLine';
+import { openIn } from './target';
+
+/** Tells what each target lacks, before anything is sent. Complete ones are counted: a project may have thousands. */
+export function tellPlans(
+  works: readonly ReadTarget[],
+  terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>,
+  line: SyncCommandLine,
+  shell: Shell,
+): void {
+  if (line.json) return;
+  let complete = 0;
+  for (const work of works) {
+    const { plan, file } = work;
+    const name = shownTarget(file);
+    const say = (message: string): void => shell.say(`${name}: ${message}`);
+    const { missing, stale, unused, broken, blocked, total } = plan;
+    const found = terms.get(work) ?? [];
+    const lacking = openIn(plan) + blocked.length;
+    if (lacking + unused.length + broken.length + plan.duplicates.length + found.length === 0) {
+      complete++;
+      continue;
+    }
+    const share = Math.floor(shareOf(plan) * 100);
+    say(
+      `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}.`,
+    );
+    if (line.check) for (const key of broken) say(`${key}: Its placeholders are not those of the source.`);
+    for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
+    for (const one of plan.duplicates) {
+      shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
+    }
+    for (const key of blocked) say(`${placeInSource(work, key)}: ${cannotBePut}`);
+  }
+  if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(works.length)} targets.`);
+}
+
+/** Of an entry that its file does not understand. */
+export const cannotBePut = 'This cannot be put into the file, so it is left out.';
+
+/** How much of a target is there, of 1. */
+export function shareOf(plan: ReadTarget['plan']): number {
+  return plan.total === 0 ? 1 : (plan.total - openIn(plan) - plan.blocked.length) / plan.total;
+}
