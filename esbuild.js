@@ -248,7 +248,7 @@ async function main() {
     const built = await Promise.all([
       // Not for those who look into it: the lines of two files are not those of the sources.
       production ? buildInTwo(extension) : esbuild.build(extensionWhole),
-      production ? buildInTwo(program, shebang) : esbuild.build(programWhole),
+      production ? buildInTwo(program, { firstLine: shebang, readsWith: true }) : esbuild.build(programWhole),
       ...worlds.map((world) => esbuild.build(world)),
     ]);
     writeNotices(

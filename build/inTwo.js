@@ -10,10 +10,12 @@ const path = require('node:path');
 
 /**
  * @param {import('esbuild').BuildOptions} options with entry points by name: the bundle's, and those that are read before
- * @param {string} [firstLine] of the first file, by which a system knows what runs it
+ * @param {object} [how]
+ * @param {string} [how.firstLine] of the first file, by which a system knows what runs it
+ * @param {boolean} [how.readsWith] whether the entry may say how what follows is read, by `readWith`
  * @returns {Promise<import('esbuild').BuildResult>} what was built; both files are written
  */
-exports.buildInTwo = async function buildInTwo(options, firstLine = '') {
+exports.buildInTwo = async function buildInTwo(options, { firstLine = '', readsWith = false } = {}) {
   const [entry, ...before] = Object.keys(options.entryPoints);
   const result = await esbuild.build({
     ...options,
@@ -58,7 +60,7 @@ exports.buildInTwo = async function buildInTwo(options, firstLine = '') {
   const write = (name, code, before = '') =>
     writeFileSync(path.join(options.outdir, name), `${before}"use strict";${code}\n`);
   write(`${entry}Parts.js`, `module.exports={${functions.join(',\n')}};`);
-  write(`${entry}.js`, loader([entry, ...before], start), firstLine);
+  write(`${entry}.js`, loader([entry, ...before], start, readsWith), firstLine);
   return result;
 };
 
@@ -103,13 +105,15 @@ async function joined(parts, { entry, before, shared, ...options }) {
  * A library that is bundled apart is read when something of it is wanted first: a part that imports it may never come to
  * that. The editor looks up anew who asks for `vscode`, each time: it is asked for once.
  */
-const loader = ([entry, ...before], start) => `
+const loader = ([entry, ...before], start, readsWith) => {
+  const read = readsWith ? 'read' : 'require';
+  return `${readsWith ? '\nlet read=require;\nfunction readWith(reader){read=reader(require)}' : ''}
 const loaded={};
 function part(name){
   if(loaded[name])return loaded[name].exports;
-  if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return (loaded[name]={exports:/^\\.\\//.test(name)?later(()=>require(name)):require(name)}).exports;
+  if(!/^\\.\\/(part-[A-Z0-9]{8}|${[entry, ...before].join('|')})\\.js$/.test(name))return (loaded[name]={exports:/^\\.\\//.test(name)?later(()=>${read}(name)):require(name)}).exports;
   const module=loaded[name]={exports:{}};
-  require("./${entry}Parts.js")[name](module,module.exports,part);
+  ${read}("./${entry}Parts.js")[name](module,module.exports,part);
   return module.exports;
 }
 function later(read){
@@ -124,3 +128,4 @@ function later(read){
 }
 function provide(first){for(const name in first)loaded[name]={exports:first[name]}}
 (function(module,exports,require){${start}})(module,exports,part);`;
+};

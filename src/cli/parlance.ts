@@ -1,7 +1,7 @@
-import module from 'node:module';
 import { join } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
-import { makeFolderSync } from '../storage/folders';
+import { isCommand } from './commands';
+import { CompiledCode } from './compiledCode';
 import { main } from './main';
 import type { Output } from './world';
 
@@ -32,10 +32,20 @@ function leaveExperimentsUnsaid(): void {
   });
 }
 
-function keepCompiled(folder: string): void {
+/** Of the bundle (`build/inTwo.js`): has its parts and libraries read in another way. */
+declare const readWith: ((reader: (require: NodeJS.Require) => (name: string) => unknown) => void) | undefined;
+
+/** What follows of this program is compiled once, not with each start. */
+function keepCompiled(): void {
+  if (typeof readWith === 'undefined') return;
   try {
-    makeFolderSync(folder, 0o700);
-    module.enableCompileCache(folder);
+    const folder = join(cacheFolder(process.platform, process.env), 'code');
+    const [command = ''] = process.argv.slice(2);
+    readWith((require) => {
+      const code = new CompiledCode(folder, isCommand(command) ? command : 'help', require);
+      process.once('exit', () => code.keep());
+      return (name) => code.read(name);
+    });
   } catch {
     // A home that takes no folder.
   }
@@ -48,8 +58,7 @@ async function run(): Promise<void> {
     return;
   }
   leaveExperimentsUnsaid();
-  // The parts of this program that follow are compiled once, not with each start. Where that cannot be kept, nothing is lost.
-  keepCompiled(join(cacheFolder(process.platform, process.env), 'code'));
+  keepCompiled();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
