@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ApertiumEngine } from '../../../../src/localService/engines/apertium/apertiumEngine';
-import { findProgram, programFolders } from '../../../../src/programs/findProgram';
 import { Pocketsphinx, wordsOf } from '../../../../src/localService/voice/engines/pocketsphinx';
 import { sampleRate } from '../../../../src/localService/voice/engines/speechEngine';
-import { Resampler } from '../../../../src/localService/voice/sound/resampler';
 import { sleep } from '../../../../src/api/sleep';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { ServiceUnderTest } from '../support/serviceUnderTest';
@@ -15,12 +13,38 @@ const pause = new Int16Array(sampleRate);
 /** Sound over it is a word, of a voice that is loud. */
 const loud = 400;
 
-/** Speaks by `espeak-ng`. @param gap pause between words, in hundredths of a second */
-async function say(text: string, gap: number): Promise<Int16Array> {
-  const args = ['-v', 'en-us+f5', '-s', '145', '-g', String(gap), '--stdout', text];
-  const { stdout } = await promisify(execFile)('espeak-ng', args, { encoding: 'buffer', maxBuffer: 2 ** 24 });
-  const samples = Int16Array.from({ length: (stdout.length - 44) >> 1 }, (_, at) => stdout.readInt16LE(44 + at * 2));
-  return new Resampler(stdout.readUInt32LE(24)).write(samples);
+/**
+ * Speaks by the voice `slt` of Flite, which ffmpeg brings on Debian: of 550 words of 50 sentences PocketSphinx hears 5 % wrong,
+ * of eSpeak NG 23 %. A comma is a pause.
+ */
+async function say(text: string): Promise<Int16Array> {
+  const args = ['-v', 'error', '-f', 'lavfi', '-i', `flite=voice=slt:text='${text}'`];
+  const samples = ['-ar', String(sampleRate), '-f', 's16le', '-'];
+  const { stdout } = await promisify(execFile)('ffmpeg', [...args, ...samples], {
+    encoding: 'buffer',
+    maxBuffer: 2 ** 24,
+  });
+  return Int16Array.from({ length: stdout.length >> 1 }, (_, at) => stdout.readInt16LE(at * 2));
+}
+
+async function canSpeak(): Promise<boolean> {
+  return await say('yes').then(
+    ({ length }) => length > 0,
+    () => false,
+  );
+}
+
+/** Words that are wrong, missing or too many. */
+function errorsOf(said: readonly string[], heard: readonly string[]): number {
+  let row = Array.from({ length: heard.length + 1 }, (_, at) => at);
+  for (const [at, word] of said.entries()) {
+    const next = [at + 1];
+    for (const [other, one] of heard.entries()) {
+      next.push(Math.min(row[other + 1]! + 1, next[other]! + 1, row[other]! + (word === one ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
 }
 
 /** Where there is sound with at least `gapMs` of silence around it, in milliseconds. */
@@ -58,17 +82,24 @@ describeWithSqlite('PocketSphinx', () => {
     assert.deepEqual(wordsOf(''), []);
   });
 
-  it('writes down English speech with times that are true to 300 ms, and has it translated', async function () {
+  it('writes down English speech, at most one word in five wrong and times true to 300 ms, and has it translated', async function () {
     this.timeout(120_000);
     const engine = new Pocketsphinx();
-    const espeak = await findProgram(['espeak-ng'], programFolders());
-    if ((await engine.languages()).length === 0 || espeak === undefined) {
-      this.runnable().title += ' (skipped: pocketsphinx, pocketsphinx-en-us and espeak-ng are not installed)';
+    if ((await engine.languages()).length === 0 || !(await canSpeak())) {
+      this.runnable().title +=
+        ' (skipped: pocketsphinx, pocketsphinx-en-us and an ffmpeg with flite are not installed)';
       this.skip();
     }
-    const spaced = await say('my name is john and i think that people are happy', 15);
-    const fluent = await say('people are happy', 0);
-    const sound = together([pause, spaced, pause, fluent, pause]);
+    const sentences = [
+      'the people in this town are happy when the sun is shining',
+      'the children are playing in the garden behind the house',
+    ];
+    const spoken = [
+      await say('people, are, happy, when, they, have, time'),
+      ...(await Promise.all(sentences.map(say))),
+    ];
+    const sound = together([pause, ...spoken.flatMap((one) => [one, pause])]);
+    const spacedMs = ((pause.length + spoken[0]!.length + pause.length / 2) * 1000) / sampleRate;
     const apertium = new ApertiumEngine();
     const isTranslated = (await apertium.pairs()).some(({ source, target }) => source === 'en' && target === 'es');
     const service = await ServiceUnderTest.start({ speech: [engine], engines: [apertium] });
@@ -76,31 +107,23 @@ describeWithSqlite('PocketSphinx', () => {
     try {
       const events = await transcribe(client, sound, isTranslated ? { target_languages: ['es'] } : {});
       const words = concluded(events);
-      const said = 'My name is john and I think that people are happy. People are happy.'.split(' ');
-      // It hears one word in ten or so wrong, or two in its place, and not always the same one.
-      const heard = words.map(({ text }) => text.toLowerCase());
-      const right = said.filter((word) => heard.includes(word.toLowerCase()));
-      assert.ok(right.length >= 12 && Math.abs(words.length - said.length) <= 2, heard.join(' '));
-      const first = loudParts(together([pause, spaced]), 120);
-      assert.equal(first.length, 11, 'the words of the test are told apart');
-      const second = loudParts(together([pause, new Int16Array(spaced.length), pause, fluent]), 1000);
-      const known = {
-        start: [...first, ...second].map(({ start }) => start),
-        end: [...first, ...second].map(({ end }) => end),
-      };
+      const said = sentences.join(' ').split(' ');
+      const heard = words
+        .filter(({ start }) => start > spacedMs)
+        .map(({ text }) => text.toLowerCase().replace('.', ''));
+      const errors = errorsOf(said, heard);
+      assert.ok(errors <= said.length / 5, `${errors} of ${said.length}: ${heard.join(' ')}`);
+      const parts = loudParts(sound, 120);
+      assert.equal(parts.length, 8, 'the words of the first sentence are told apart');
       for (const side of ['start', 'end'] as const) {
-        for (const ms of known[side]) {
-          const nearest = Math.min(...words.map((word) => Math.abs(word[side] - ms)));
-          assert.ok(nearest <= 300, `the ${side} at ${ms} is ${nearest} ms from that of any word`);
+        for (const part of parts) {
+          const nearest = Math.min(...words.map((word) => Math.abs(word[side] - part[side])));
+          assert.ok(nearest <= 300, `the ${side} at ${part[side]} is ${nearest} ms from that of any word`);
         }
       }
       if (isTranslated) {
-        assert.match(
-          concluded(events, 'es')
-            .map(({ text }) => text)
-            .join(' '),
-          /Mi nombre.*felices/,
-        );
+        const spanish = concluded(events, 'es').map(({ text }) => text);
+        assert.match(spanish.join(' '), /personas.*jardín/i);
       }
     } finally {
       await client.close();
