@@ -22,9 +22,7 @@ export function tellProblems(results: readonly WrittenText[], failures: FailureR
 export function tellUnchanged(results: readonly WrittenText[], corrector?: ConnectionSummary): void {
   if (results.some(({ outcome }) => outcome !== 'unchanged')) return;
   const language = results.find(({ detectedSource }) => detectedSource !== undefined)?.detectedSource;
-  const knowledge = corrector && knowledgeOf(corrector, language);
-  say(
-    'info',
-    knowledge === undefined ? t('There is nothing to improve in this text.') : t('Nothing was found ({0}).', knowledge),
-  );
+  const isSimple = corrector !== undefined && knowledgeOf(corrector, language) !== undefined;
+  // More would be cut off: the status of the language says what was looked for.
+  say('info', isSimple ? t('Simple check: nothing was found.') : t('There is nothing to improve in this text.'));
 }
