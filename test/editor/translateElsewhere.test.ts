@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { documentIs, openMarked } from './markedDocument';
 import { TranslationServiceUnderTest } from './translationService';
 import { choose, putAway, question, setSetting, start } from './window';
@@ -54,6 +55,20 @@ describe('translating', () => {
       // Most languages have a model, so those that need a service are far below.
       await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'needs a service');
       await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("needs a service")' });
+    });
+
+    it('needs no service for the language that the text is in already, also when it was used last', async () => {
+      const { document } = await openMarked('⟨The file could not be saved because the disk is full.⟩');
+      start('parlance.translate.selectionTo');
+      await choose('Translate to', 'Spanish');
+      await eventually(() => document.getText().includes('disco'), true);
+      await vscode.commands.executeCommand('editor.action.selectAll');
+      start('parlance.translate.selectionTo');
+      await question('Translate to');
+      await host.text({ selector: '.quick-input-list :text("works on this machine"):visible' });
+      assert.doesNotMatch(await rows(), /recently used and preferred\s*Spanish/);
+      await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'language of the text');
+      assert.match(await rows(), /Spanish/);
     });
 
     it('leads to a service for a language that needs one, and remembers none that was not reached', async () => {

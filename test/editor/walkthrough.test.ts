@@ -49,8 +49,16 @@ describe('the samples of the walkthrough', function () {
     await host.press('Tab');
     await documentIs(
       document,
-      '# Message\n\nWe received your message yesterday, and the report is ready. You can find it in an attachment. It has three pages\nand a table of all results.\n',
+      '# Message\n\nWe received your message yesterday, and the report is ready. You can find it in an attachment. Please read it in\norder to see all results, due to the fact that the table is long.\n',
     );
+  });
+
+  it('have a text to rephrase, of which the local service finds what is long-winded', async () => {
+    const { document } = await open('correct');
+    await vscode.commands.executeCommand('parlance.write.rephrase');
+    await host.text({ selector: '.codelens-decoration a:has-text("Accept (Tab)")', timeoutMs: 30_000 });
+    await host.press('Tab');
+    await eventually(() => /to\ssee all results, because the table is long/.test(document.getText()), true);
   });
 
   it('have a text to translate, of which the paragraph is taken', async () => {
@@ -60,7 +68,7 @@ describe('the samples of the walkthrough', function () {
       await translateTo('German', 'DE');
       const { document } = await open('translate');
       await vscode.commands.executeCommand('parlance.translate.selection');
-      assert.match(document.getText(), /^# Bodega\n\n«This program saves[^»]*permission\.»\n\n- Open/);
+      assert.match(document.getText(), /^# Bodega\n\n«This program saves[^»]*this computer\.»\n\n- Open/);
     } finally {
       await service.disconnect();
     }

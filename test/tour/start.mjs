@@ -7,7 +7,7 @@ import { reportAndExit } from '../host/toolchain.mjs';
 
 const given = process.argv[2] && path.resolve(process.argv[2]);
 
-/** The sample is ours: it needs no trust, and its own page says what to try. */
+/** The sample is ours: it needs no trust. */
 const forSample = { 'security.workspace.trust.enabled': false, 'workbench.startupEditor': 'readme' };
 
 async function main() {
@@ -20,6 +20,7 @@ async function main() {
     try {
       console.log(`\nParlance in VS Code: ${server.url(given ?? workspace)}\n`);
       console.log(given ? `It edits ${given}.` : 'It edits a copy of the sample workspace: nothing is kept.');
+      console.log('What to try: F1, Welcome: Open Walkthrough…, Get Started with Parlance.');
       console.log('A key you enter is forgotten when the page is reloaded. Ctrl-C stops it.');
       await Promise.race([interrupted, server.ended]);
     } finally {

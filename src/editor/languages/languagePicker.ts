@@ -115,12 +115,13 @@ function itemsOf(
   // VS Code tells what was chosen as a place in the list, which may cross with the list that follows: the place of a code
   // the service does not have stays empty, and no other language moves there.
   let heading = t('recently used and preferred');
+  const isOfText = (code: string): boolean => offers?.of(code).isSource === true;
   const top = unique(first).map((code) => {
-    const item = known(code);
+    const item = isOfText(code) ? undefined : known(code);
     if (item) heading = '';
     return item ?? separator(heading);
   });
-  const isFirst = ({ lang }: Language): boolean => first.some((code) => sameLanguage(code, lang));
+  const isFirst = ({ lang }: Language): boolean => first.some((code) => sameLanguage(code, lang) && !isOfText(code));
   const rest = inLikelyOrder(
     usable.filter((language) => !isFirst(language)),
     ownLanguages(),

@@ -16,9 +16,7 @@ export const projectPlace = {
   icon: 'globe',
   label: t('List the Models of the Bergamot Project'),
   description: new URL(projectRegistry).host,
-  detail: t(
-    'Asks this address for its list now and from now on. It is the one that the project’s own package uses, with older models of fewer languages than a mirror of the browsers’ makers has.',
-  ),
+  detail: t('Asks it for its list now and from now on. Older, fewer models than at a browser’s maker.'),
   use: () => saveOfflineModels(projectRegistry),
 } as const;
 

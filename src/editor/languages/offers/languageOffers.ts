@@ -1,4 +1,4 @@
-import { sameLanguage } from '../../../api/languageCodes';
+import { sameBaseLanguage, sameLanguage } from '../../../api/languageCodes';
 import type { ServiceClient } from '../../../api/client';
 import type { LocalEngines, TranslationQuality } from '../../../api/schemas/localEngines';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
@@ -51,6 +51,7 @@ export class LanguageOffers {
       source: known,
       of: (target) => {
         const served = this.find(engines, target);
+        if (!served && sameBaseLanguage(known, target)) return { isSource: true };
         if (!served) return { step: step(target, () => true) };
         if (!improvable.has(served.quality)) return { served };
         return { served, better: step(target, (way) => way.improves?.(known, target) === true) };

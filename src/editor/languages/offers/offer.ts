@@ -17,6 +17,8 @@ export interface LanguageOffer {
   served?: Served;
   /** For one that is not served. */
   step?: OfferStep;
+  /** It is the language of the text, into which nothing is to be translated. */
+  isSource?: boolean;
   /** For one that is served, but not well: what makes it better. */
   better?: OfferStep;
 }
@@ -65,8 +67,8 @@ export function offered<Item extends { lang: string }>(
   language: Item,
   offers: Offers | undefined,
 ): OfferedLanguage<Item> {
-  const { served, step } = offers?.of(language.lang) ?? {};
-  const note = served ? creditOf(served) : step?.label;
+  const { served, step, isSource } = offers?.of(language.lang) ?? {};
+  const note = served ? creditOf(served) : isSource ? t('language of the text') : step?.label;
   return { language, description: noted(language, note), ...(step && { step }) };
 }
 

@@ -66,6 +66,14 @@ describe('a list of languages', () => {
     ]);
   });
 
+  it('offers no service for the language of the text', () => {
+    assert.deepEqual(shown({ en: { isSource: true } }), [
+      'with a service',
+      '  Acehnese: ace · needs a service',
+      '  English: en · language of the text',
+    ]);
+  });
+
   it('offers what is better than a rough draft, of a language that stands above it too', () => {
     const of = {
       es: { ...served('es', 'Apertium', 'rough'), better: step('download, 20 MB', 'here') },
