@@ -1,5 +1,6 @@
 // All that is used of the protocol's library. It is bundled apart (esbuild.js).
 export {
+  deserializeMessage,
   fromJsonSchema,
   McpServer,
   type CallToolResult,

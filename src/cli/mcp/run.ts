@@ -24,6 +24,7 @@ import {
   type ToolAnnotations,
 } from './mcpProtocol';
 import { bothMeters, ledgerMeter, ledgerVariable, type LedgerSetup } from './ledgerMeter';
+import { messageLines } from './messageLines';
 import { isFailure, runProjectTool } from './runProjectTool';
 import { sessionMeter } from './spending';
 import { runTextTool } from './textTools';
@@ -110,7 +111,8 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
   };
 
   const { stdin, stdout } = shell.world;
-  const handle = serveStdio(server, { transport: new StdioServerTransport(stdin, stdout) });
+  const messages = stdin.pipe(messageLines((line) => stdout.write(line)));
+  const handle = serveStdio(server, { transport: new StdioServerTransport(messages, stdout) });
   const { left } = untilLeft(shell);
   try {
     return await left;

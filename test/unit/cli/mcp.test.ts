@@ -211,6 +211,20 @@ describeWithSqlite('parlance mcp', () => {
     assert.ok(tags.length > 2 && tags.every((tag) => tag === 'web'), String(tags));
   });
 
+  it('refuses a message that is far too long, serves on, and takes hundreds at once', async () => {
+    await connect('--url', server.url);
+    await assert.rejects(call('parlance_translate_text', { text: 'x'.repeat(5_000_000), target: 'de' }), /4 MiB/);
+    const ask = async (at: number): Promise<unknown> => {
+      const told = await call('parlance_translate_text', { text: `Text ${at}`, source: 'en', target: 'de' });
+      return told.result?.['text'];
+    };
+    const numbers = Array.from({ length: 300 }, (_, at) => at);
+    assert.deepEqual(
+      await Promise.all(numbers.map(ask)),
+      Array.from(numbers, (at) => `[de] Text ${at}`),
+    );
+  });
+
   it('goes by the proxy of its environment', async () => {
     const proxy = await ConnectProxy.start({ routes: {} });
     try {
