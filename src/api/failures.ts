@@ -142,7 +142,11 @@ export function networkError(error: unknown): ServiceError {
     return new ServiceError('proxy', message, { status: proxy.status, cause: error });
   }
   if (code && timeoutCodes.has(code)) {
-    return new ServiceError('timeout', `The service did not answer in time${named}.`, {
+    const message =
+      code === 'UND_ERR_BODY_TIMEOUT'
+        ? 'The service fell silent in the middle of its answer.'
+        : `The service did not answer in time${named}.`;
+    return new ServiceError('timeout', message, {
       mayHaveHappened,
       cause: error,
     });
