@@ -7,6 +7,8 @@ import { UsageError } from './arguments';
 
 /** Where all codes of texts and documents are found. */
 export const listLanguages = '“parlance languages” lists all.';
+/** Where those of recordings are. */
+export const listSpoken = '“parlance languages --for voice” lists all.';
 /** Where those are that texts can be written in. */
 const listWritten = '“parlance languages --for write” lists all.';
 
@@ -16,13 +18,18 @@ const mostNear = 5;
 /**
  * The code to send for a target.
  * @param languages those of the service; absent where it does not tell
+ * @param list tells where all codes are found
  * @throws UsageError where the service has no such target
  */
-export function knownTarget(code: string, languages: readonly Language[] | undefined): string {
+export function knownTarget(
+  code: string,
+  languages: readonly Language[] | undefined,
+  list: string = listLanguages,
+): string {
   const target = targetToSend(code, languages);
   const listed = languages && findLanguage(languages, target);
   if (!languages || (listed && isTarget(listed))) return target;
-  throw unknown(`The service does not translate into “${code}”.`, code, languages.filter(isTarget));
+  throw unknown(`The service does not translate into “${code}”.`, code, languages.filter(isTarget), list);
 }
 
 /** The code to send for a source, as `knownTarget`. @throws UsageError */

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, speechVoices } from '../commands';
 import { inputsOf } from '../inputs';
+import { listSpoken } from '../knownLanguages';
 import type { Lease } from '../../storage/lease';
 import { leaseRecording } from '../../storage/recordingLease';
 import { outputProblem, reasonOf } from '../outputFile';
@@ -58,7 +59,7 @@ export function wishesOf(values: VoiceValues): VoiceWishes {
   const [targets, speech] = [codesOf(values.to), codesOf(values.speech)];
   const { source } = values;
   const wrong = [...targets, ...(source === undefined ? [] : [source])].find((code) => !isWellFormedCode(code));
-  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code.`);
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code. ${listSpoken}`);
   const same = targets.find((code) => code.toLowerCase() === source?.toLowerCase());
   if (same !== undefined) throw new UsageError(`${same} is the source already. Leave it out of --to.`);
   const unknown = speech.find((code) => !targets.includes(code));

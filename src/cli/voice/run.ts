@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
 import { remainingMinutes } from '../../api/resources/usage';
 import { freeName } from '../../domain/outputPath';
+import { languagesOf } from '../../domain/translation/languageSupport';
 import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
 import { isAnythingHeard, speechesOf } from '../../domain/voice/state';
@@ -13,6 +14,7 @@ import { idFor } from '../applied';
 import { withIds } from '../kept/withIds';
 import { oneOf, UsageError } from '../arguments';
 import { voiceFormalities } from '../commands';
+import { knownTarget, listSpoken } from '../knownLanguages';
 import { outputProblem, writeOutput } from '../outputFile';
 import { withService } from '../service';
 import { grouped, type Shell } from '../shell';
@@ -73,9 +75,10 @@ async function ordered(
   const minutes = wholeMinutes(files);
   if (values['dry-run']) return await tellOrder(files, values, shell);
   requireAllowed(minutes, values);
-  const isPaid = (values.url ?? shell.world.env['PARLANCE_URL']) !== undefined;
-  return await withService('parlance-voice', values, shell, async (client) => {
-    if (isPaid) await tellPrice(client, minutes, shell);
+  return await withService('parlance-voice', values, shell, async (client, { isLocal }) => {
+    const languages = await languagesOf(client, { signal: shell.signal }, 'voice');
+    for (const target of wishes.targets) knownTarget(target, languages, listSpoken);
+    if (!isLocal) await tellPrice(client, minutes, shell);
     const { glossaries: glossary } = await withIds({ glossaries: values.glossary }, client, shell);
     const outcomes: Outcome[] = [];
     for (const file of files) {

@@ -260,6 +260,10 @@ describeWithSqlite('parlance voice', () => {
       [['gone.wav'], /There is no file gone\.wav/],
       [['talk.wav', '--to', '../x'], /“\.\.\/x” is no language code/],
       [['talk.wav', '--source', 'en', '--to', 'en'], /en is the source already/],
+      [
+        ['talk.wav', '--to', 'gb'],
+        /not translate into “gb”\. Similar: en \(English\)\. “parlance languages --for voice”/,
+      ],
       [['talk.wav', '--format', 'ass'], /--format takes one of srt, vtt, txt/],
       [['talk.wav', 'talk.mp3', '--to', 'de'], /talk\.wav and talk\.mp3 would both become talk\.de\.srt/],
       [['film.mp4'], /film\.mp4: (?:The file is damaged|To read this kind)/],
