@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
@@ -172,6 +173,50 @@ describe('the languages of a project', function () {
     }
   });
 
+  it('are completed once by this window and `parlance sync`, whichever of the two begins', async () => {
+    const [source, target] = [await read('locales/en/messages.json'), await read('locales/es/messages.json')];
+    const add = (key: string): Thenable<void> =>
+      write(
+        'locales/en/messages.json',
+        source.replace('  "restore"', `  "${key}": "Once by the ${key}.",\n  "restore"`),
+      );
+    const translate = service.translate;
+    service.forget();
+    try {
+      await add('window');
+      await eventually(async () => /1 missing/.test(await row('Spanish', view)), true);
+      const byWindow = service.hold();
+      start('parlance.localisation.translateMissing');
+      await question('Translate What Is Missing');
+      await host.press('Enter');
+      await byWindow.arrived;
+      const second = sync(service.url, root);
+      await second.waits;
+      byWindow.release();
+      await notification('1 entry was translated in 1 file');
+      assert.equal(await second.ended, 0);
+      await clearNotifications();
+      await add('program');
+      await eventually(async () => /1 missing.*1 unused/s.test(await row('Spanish', view)), true);
+      const byProgram = service.hold();
+      const first = sync(service.url, root);
+      await byProgram.arrived;
+      start('parlance.localisation.translateMissing');
+      await question('Translate What Is Missing');
+      await host.press('Enter');
+      await notification('Another window or program is completing this project');
+      byProgram.release();
+      assert.equal(await first.ended, 0);
+      await notification('Nothing was sent. Everything is translated already.');
+      assert.equal(service.sent.flatMap(({ text }) => text).length, 2);
+    } finally {
+      service.translate = translate;
+      await write('locales/en/messages.json', source);
+      await write('locales/es/messages.json', target);
+      await clearNotifications();
+    }
+  });
+
   it('lose what their sources no longer have only when that is asked for', async () => {
     const source = await read('locales/en/messages.json');
     await write('locales/en/messages.json', source.replace('  "done": "All is saved.",\n', ''));
@@ -279,4 +324,23 @@ async function inLooks(name: string): Promise<void> {
   ] as const) {
     await inTheme(theme, async () => void (await host.screenshot(`${name}-${look}`)));
   }
+}
+
+/** `parlance sync` as a process of its own. `waits`: until it says that others are at the project. */
+function sync(url: string, { fsPath: cwd }: vscode.Uri): { waits: Promise<unknown>; ended: Promise<number | null> } {
+  const program = vscode.Uri.joinPath(
+    vscode.extensions.getExtension('parlance.parlance')!.extensionUri,
+    'dist/parlance.js',
+  );
+  const env = { ...process.env, PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' };
+  const child = spawn(process.execPath, [program.fsPath, 'sync', '--no-cache', '--url', url], { cwd, env });
+  const waits = Promise.withResolvers<undefined>();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('completing this project')) waits.resolve(undefined);
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  void ended.then((code) => waits.reject(new Error(`It ended with ${code}.`)));
+  // Nobody waits for it to wait where it comes first.
+  waits.promise.catch(() => undefined);
+  return { waits: waits.promise, ended };
 }

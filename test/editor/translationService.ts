@@ -51,6 +51,10 @@ export class TranslationServiceUnderTest {
     await this.server.close();
   }
 
+  get url(): string {
+    return this.server.url;
+  }
+
   /** Bodies of the translate requests so far. */
   get sent(): TranslateBody[] {
     return this.asked('/v2/translate').map(bodyOf);
