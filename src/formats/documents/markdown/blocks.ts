@@ -47,6 +47,10 @@ function isShortcode(text: string): boolean {
   return shortcodes.some(([start, end]) => small.startsWith(start) && small.endsWith(end));
 }
 
+/** A shortcode of Hugo that has code, or a drawing in words, up to the one that closes it. */
+const codeShortcode =
+  /^\{\{[<%][ \t]*(highlight|mermaid|plantuml|graphviz|chart|katex|mathjax|math|latex|tex|[\w-]+\.inline)(?=[ \t>%])/i;
+
 /** The level of the heading that the lines above a line are. */
 function underlineLevel(text: string): 1 | 2 | undefined {
   const plain = text.replaceAll('>', '').trim();
@@ -99,6 +103,8 @@ class BlockReader {
   private readonly places: Places;
   /** What no line has any more. */
   private readonly absent = new Set<RegExp>();
+  /** Shortcodes that nothing closes any more. */
+  private readonly unclosed = new Set<string>();
   /** Lines without a blank one among them, and where they end. */
   private part: { first: number; last: number; end: number } | undefined;
 
@@ -171,7 +177,7 @@ class BlockReader {
     } else if (text.startsWith('{/*')) {
       this.keep('comment', endOfComment.test(text) ? 1 : this.linesUntil(endOfComment), rest);
     } else if (isShortcode(text)) {
-      this.keep('code', 1, rest);
+      this.keep('code', this.shortcodeLines(text), rest);
     } else if (line.text === text && esm.test(text)) {
       this.keep('esm', this.linesToBlank());
     } else if (text.includes('|') && this.isTable()) {
@@ -208,6 +214,17 @@ class BlockReader {
       if (close.test(this.line(index).text)) return index + 1 - this.at;
     }
     return this.lines.length - this.at;
+  }
+
+  private shortcodeLines(text: string): number {
+    const name = codeShortcode.exec(text)?.[1];
+    if (name === undefined || this.unclosed.has(name)) return 1;
+    const close = new RegExp(`\\{\\{[<%][ \\t]*/[ \\t]*${name.replace('.', '\\.')}[ \\t]*[%>]\\}\\}`);
+    for (let index = this.at; index < this.lines.length; index++) {
+      if (close.test(this.line(index).text)) return index + 1 - this.at;
+    }
+    this.unclosed.add(name);
+    return 1;
   }
 
   private linesUntil(end: RegExp): number {

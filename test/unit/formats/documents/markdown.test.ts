@@ -76,10 +76,23 @@ describe('Markdown', () => {
       'const text = "x";',
       '</script>',
       '{{< include file.md >}}',
+      '{{<mermaid align="left">}}',
+      'sequenceDiagram',
+      '',
+      'Alice->>Bob: Hi Bob',
+      '{{< /mermaid >}}',
+      '{{< css.inline >}}',
+      'canvas { color: red }',
+      '{{< / css.inline >}}',
       '[[toc]]',
     ].join('\n');
     assert.deepEqual(textsOf(text), []);
     assert.equal(translated(text), text);
+  });
+
+  it('gives what stands in a shortcode that has no code, or that nothing closes', () => {
+    assert.deepEqual(textsOf('{{< notice tip >}}\nA tip.\n{{< /notice >}}\n'), ['A tip.']);
+    assert.deepEqual(textsOf('{{< mermaid >}}\n\nA text.\n\n{{< mermaid >}}\n'), ['A text.']);
   });
 
   it('knows a fence by its marks, however far in it stands', () => {
