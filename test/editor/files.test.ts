@@ -106,6 +106,16 @@ describe('localisation files', () => {
     }
   });
 
+  it('of a folder are told that may hold anything, and are translated when they are chosen themselves', async () => {
+    await write('a.xlf', xliff('<source>Old words</source>'));
+    await write('words.json', '{ "hello": "Hello there" }');
+    start('parlance.files.translate', folder());
+    await question('Translate a.xlf');
+    const items = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
+    assert.match(items, /words\.json\s*Neither its name nor its folder says that it holds texts/);
+    await host.press('Escape');
+  });
+
   it('are translated to the language that is typed, with none ticked', async () => {
     const uri = await write('greeting.json', '{ "hello": "Good evening" }\n');
     // An order that failed says of which files, and is not taken for the next one.

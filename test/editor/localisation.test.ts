@@ -63,9 +63,9 @@ describe('the languages of a project', function () {
   });
 
   it('are recognised, and written down after one question', async () => {
-    assert.match(await row('Write Down', view), /Spanish/);
+    assert.match(await row('Set Up', view), /Spanish/);
     await host.screenshot('localisation-proposed');
-    await selectRow('Write Down', view);
+    await selectRow('Set Up', view);
     await question('Write Down the Languages of This Project');
     await listed();
     await host.screenshot('localisation-question');

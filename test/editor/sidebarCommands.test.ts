@@ -250,11 +250,14 @@ describe('commands of the sidebar', () => {
     it('creates one with a name and a language, and opens it', async () => {
       await vscode.commands.executeCommand('parlance.styleRules.refresh');
       await nothing('style rule lists');
+      start('parlance.translate.chooseTarget');
+      await choose('Target Language', 'Korean');
       start('parlance.styleRules.create');
       await question('New Style Rule List');
       await host.press('Enter');
       await host.text({ selector: '.quick-input-message:has-text("A list needs a name.")' });
       await answer('New Style Rule List', 'House style');
+      await host.text({ selector: '.quick-input-list .monaco-list-row[data-index="0"]:has-text("Korean")' });
       await choose('New Style Rule List', 'German');
       await host.text({ selector: '.tab.active:has-text("House style")' });
       assert.match(await row('House style'), /German · version 1/);

@@ -84,7 +84,7 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
   };
   registerVerbs(registry, glossaryKind, glossaryParts);
   registerGlossaryCommands(registry, glossaryParts);
-  const listParts = { access, failures, list: styleRules.list, selected: () => styleRules.selected };
+  const listParts = { access, failures, recent, list: styleRules.list, selected: () => styleRules.selected };
   registerVerbs(registry, listKind, listParts);
   registry.register('parlance.styleRules.create', async () => (await import('./styleRules/createList')).run(listParts));
   const memoryParts = { access, failures, list: memories.list, selected: () => memories.selected };

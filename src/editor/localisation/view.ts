@@ -135,13 +135,13 @@ function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
     {
       kind: 'message',
       id: 'proposal',
-      label: t('Write Down…'),
+      label: t('Set Up This Project…'),
       description: languages.length > 0 ? formatList(languages) : undefined,
       icon: 'lightbulb',
       sentence: t(
         'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',
       ),
-      command: { title: t('Write Down…'), command: 'parlance.localisation.writeDown' },
+      command: { title: t('Set Up This Project…'), command: 'parlance.localisation.writeDown' },
     },
   ];
 }

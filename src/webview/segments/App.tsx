@@ -2,7 +2,7 @@ import { GridPage, useGridPlaces } from '../grid/GridPage';
 import type { SegmentsModel } from './segmentsModel';
 import { Table } from './Table';
 import { Toolbar } from './Toolbar';
-import { formatNumber, t } from '../../shared/l10n';
+import { counted, formatNumber, t } from '../../shared/l10n';
 
 export function App({ model }: { model: SegmentsModel }) {
   const places = useGridPlaces(model.isLoaded);
@@ -21,10 +21,10 @@ function countOf({ rows, total, view, areCues, areEntries }: SegmentsModel): str
   const isWhole = rows.length === total;
   const [there, seen] = [formatNumber(total), formatNumber(view.length)];
   const [all, some] = areCues
-    ? [t('{0} cues', there), t('{0} of {1} cues', seen, there)]
+    ? [counted(total, '1 cue', '{0} cues'), t('{0} of {1} cues', seen, there)]
     : areEntries
-      ? [t('{0} entries', there), t('{0} of {1} entries', seen, there)]
-      : [t('{0} segments', there), t('{0} of {1} segments', seen, there)];
+      ? [counted(total, '1 entry', '{0} entries'), t('{0} of {1} entries', seen, there)]
+      : [counted(total, '1 segment', '{0} segments'), t('{0} of {1} segments', seen, there)];
   const count = isWhole && view.length === total ? all : some;
   return isWhole ? count : t('Reading… {0}', count);
 }

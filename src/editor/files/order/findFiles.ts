@@ -27,7 +27,10 @@ export interface FoundFiles extends Record<Way, Uri[]> {
 /** Why a link in a folder is left alone. */
 const linkReason = t('Links in folders are passed over, because they may lead anywhere. Choose what they lead to.');
 
-/** `page2` before `page10`. */
+/** Why a file in a folder is left alone that is translated when it is chosen itself. */
+const placeReason = t(
+  'Neither its name nor its folder says that it holds texts of a program. Choose it itself to translate it.',
+);
 
 /** Folders nobody means when they choose the one around them. */
 const passedOver = /^(?:\..*|node_modules)$/;
@@ -35,13 +38,14 @@ const passedOver = /^(?:\..*|node_modules)$/;
 /**
  * The files among what was chosen, folders too. Of a folder all that are in it and below: those of other types are passed
  * over in silence, pictures too, which mostly belong to the documents beside them; links, which may lead anywhere, are
- * counted. Rejects with `TooManyFilesError`.
+ * counted, and so are files of a format that may hold anything, such as JSON, where nothing says that they hold texts. Rejects with `TooManyFilesError`.
  * @param preferred how a file goes that can go either way; `documents` takes of folders nothing else
  */
 export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: AbortSignal): Promise<FoundFiles> {
   const found = new Map<string, Uri>();
   const leftOut: LeftOut[] = [];
   let links = 0;
+  const unclear: string[] = [];
   const add = (uri: Uri): void => {
     if (found.set(uri.toString(), uri).size > mostFiles) throw new TooManyFilesError();
   };
@@ -59,7 +63,9 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
       const uri = Uri.joinPath(folder, name);
       if ((type & FileType.SymbolicLink) !== 0) links++;
       else if (type === FileType.Directory) await walk(uri);
-      else if (type === FileType.File && isMeant(uri)) add(uri);
+      else if (type !== FileType.File) continue;
+      else if (isMeant(uri)) add(uri);
+      else if (preferred === 'segments' && waysOf(name).includes('segments')) unclear.push(name);
     }
   };
   if (chosen.length > mostFiles) throw new TooManyFilesError();
@@ -70,6 +76,13 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
     else add(uri);
   }
   if (links > 0) leftOut.push({ name: counted(links, '1 link', '{0} links'), reason: linkReason });
+  const [name] = unclear;
+  if (name !== undefined) {
+    leftOut.push({
+      name: unclear.length === 1 ? name : counted(unclear.length, '1 file', '{0} files'),
+      reason: placeReason,
+    });
+  }
   const files: FoundFiles = { segments: [], documents: [], leftOut };
   for (const uri of [...found.values()].sort((a, b) => byNature(a.path, b.path))) {
     const ways = waysOf(fileNameOf(uri));
