@@ -6,7 +6,7 @@ import { freeName } from '../../domain/outputPath';
 import { languagesOf } from '../../domain/translation/languageSupport';
 import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
-import { isAnythingHeard, speechesOf } from '../../domain/voice/state';
+import { endedEarlyMs, isAnythingHeard, speechesOf } from '../../domain/voice/state';
 import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -139,7 +139,17 @@ async function run(
     }
     const { language, results } = await write(file, values, wishes, shell);
     await forgetJob(path, job, speech, shell);
-    return { file: path, outcome: 'done', ...(language !== undefined && { language }), results, code: 0 };
+    const endedMs = endedEarlyMs(job.transcription, sound.durationMs);
+    const [at, of] = [endedMs ?? 0, sound.durationMs].map(lengthOf);
+    const early = `Its sound ends at ${at} of ${of}: if that is too soon, the file was cut off or is damaged.`;
+    return {
+      file: path,
+      outcome: 'done',
+      ...(language !== undefined && { language }),
+      results,
+      ...(endedMs !== undefined && { problem: early }),
+      code: 0,
+    };
   } catch (error) {
     await keeper.settled();
     // Whoever took it over writes now.

@@ -92,7 +92,7 @@ export async function runSession(parts: SessionParts): Promise<void> {
   }
   const { untilMs, isEnd } = sent ?? { untilMs: fromMs, isEnd: false };
   if (isEnd) {
-    [state.isDone, state.doneMs] = [true, sound.durationMs];
+    Object.assign(state, { isDone: true, doneMs: sound.durationMs, soundMs: untilMs });
   } else {
     // Nobody will hear again what was said before a limit.
     const isLast = sound.isLive === true && sent?.refused !== undefined;

@@ -18,6 +18,8 @@ const sessionSchema = v.object({
   /** What was said before this is concluded, in the source and in all targets. */
   doneMs: v.number(),
   isDone: v.boolean(),
+  /** Where the sound ended, which a file that was cut off does before the length that it tells. */
+  soundMs: v.optional(v.number()),
   /** One of the targets is spoken, too. */
   speech: v.optional(speechSchema),
 });
@@ -89,6 +91,16 @@ export function msToSend({ sessions }: Transcription, durationMs: number): numbe
 /** Up to which time all sessions have heard it. */
 export function heardMs({ sessions }: Transcription): number {
   return Math.min(...sessions.map(({ doneMs }) => doneMs));
+}
+
+/** Shorter than the picture by so much a film may well be. */
+const lackedLeastMs = 2000;
+const lackedLeastShare = 0.05;
+
+/** Where the sound ended if that is well before the length that the file tells. */
+export function endedEarlyMs({ sessions }: Transcription, durationMs: number): number | undefined {
+  const soundMs = Math.max(...sessions.map((session) => session.soundMs ?? durationMs));
+  return durationMs - soundMs > Math.max(lackedLeastMs, durationMs * lackedLeastShare) ? soundMs : undefined;
 }
 
 /** What is spoken of a transcription. */

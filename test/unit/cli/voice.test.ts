@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { renameSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { parseSrt } from '../../../src/formats/subtitles/srt';
+import { findProgram, programFolders } from '../../../src/programs/findProgram';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
 import { spokenWav, VoiceServer, wordsOfSpeech } from '../../support/voiceServer';
@@ -106,6 +109,22 @@ describeWithSqlite('parlance voice', () => {
     assert.deepEqual((await readdir(folder)).sort(), ['talk.en.txt', 'talk.wav']);
     server.options.onChunk = () => undefined;
     assert.equal((await run([...args, '--overwrite'])).code, 0);
+  });
+
+  it('says where the sound of a film ends that was cut off', async function () {
+    const ffmpeg = await findProgram(['ffmpeg'], programFolders());
+    if (ffmpeg === undefined) return this.skip();
+    await promisify(execFile)(ffmpeg, ['-v', 'error', '-i', inFolder('talk.wav'), '-c', 'copy', inFolder('film.mkv')]);
+    await truncate(inFolder('film.mkv'), (await stat(inFolder('film.mkv'))).size / 2);
+    const { code, stderr } = await run(['film.mkv', '--source', 'en', '--format', 'txt']);
+    assert.match(
+      stderr,
+      /^film\.mkv: Its sound ends at 0:00:03 of 0:00:06: if that is too soon, the file was cut off/m,
+    );
+    assert.equal(code, 0);
+    assert.match(await read('film.en.txt'), /^word1 word2 word3/);
+    const whole = await run(['talk.wav', '--source', 'en', '--format', 'txt']);
+    assert.ok(!whole.stderr.includes('too soon'), whole.stderr);
   });
 
   it('makes no file where nobody speaks', async () => {

@@ -2,10 +2,11 @@ import { CancellationError, window, workspace, type Uri } from 'vscode';
 import { OutputPathError } from '../../../domain/outputPath';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
 import { SoundError } from '../../../domain/voice/sound/sound';
-import { isAnythingHeard } from '../../../domain/voice/state';
+import { endedEarlyMs, isAnythingHeard } from '../../../domain/voice/state';
 import { counted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { askForFiles } from '../../say/ask';
+import { clock } from '../../say/clock';
 import { fileNameOf } from '../../say/fileName';
 import { say } from '../../say/say';
 import { askRecording, firstOrder } from './askRecording';
@@ -52,11 +53,22 @@ export async function subtitleRecording(
       return;
     }
     await files.show();
-    say('info', counted(files.count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name));
+    const made = counted(files.count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name);
+    const { endedMs } = files;
+    if (endedMs === undefined) say('info', made);
+    else say('warning', `${made} ${endedEarly(endedMs, sound.durationMs)}`);
   } catch (error) {
     if (!(error instanceof SoundError) && !(error instanceof OutputPathError)) throw error;
     say('error', t('“{0}”: {1}', name, sentenceOf(error.why)));
   }
+}
+
+function endedEarly(endedMs: number, durationMs: number): string {
+  return t(
+    'Its sound ends at {0} of {1}: if that is too soon, the file was cut off or is damaged.',
+    clock(endedMs),
+    clock(durationMs),
+  );
 }
 
 /** @returns `undefined` where nobody speaks */
@@ -64,7 +76,7 @@ async function hearAndLand(
   parts: RecordingParts,
   recordings: Recordings,
   ordered: Recording,
-): Promise<{ count: number; show(): Promise<void> } | undefined> {
+): Promise<{ count: number; endedMs: number | undefined; show(): Promise<void> } | undefined> {
   const run = await hear(parts, recordings, ordered);
   try {
     if (!isAnythingHeard(run.kept.transcription)) {
@@ -76,7 +88,7 @@ async function hearAndLand(
     const show = (): Promise<void> => showResults(parts, landed);
     run.openResults = show;
     run.become('done');
-    return { count: landed.length, show };
+    return { count: landed.length, endedMs: endedEarlyMs(run.kept.transcription, ordered.sound.durationMs), show };
   } catch (error) {
     run.become('stopped');
     throw error;

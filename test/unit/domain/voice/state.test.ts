@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cutBack, newTranscription, type SessionState } from '../../../../src/domain/voice/state';
+import { cutBack, endedEarlyMs, newTranscription, type SessionState } from '../../../../src/domain/voice/state';
 import type { SpokenText } from '../../../../src/domain/voice/transcript';
 
 describe('what is kept of a session that broke', () => {
@@ -38,5 +38,27 @@ describe('what is kept of a session that broke', () => {
     assert.deepEqual(kept(cut(two, words([0, 900]), 3000)), [2, 1, 3000]);
     assert.deepEqual(kept(cut(four, words([0, 900], [1000, 1900]), 1700)), [2, 1, 900]);
     assert.deepEqual(kept(cut(four, words([0, 900], [1000, 1900]), 1450)), [2, 1, 900]);
+  });
+});
+
+describe('the end of the sound', () => {
+  const early = (soundMs: number | undefined, durationMs: number): number | undefined => {
+    const transcription = newTranscription([]);
+    if (soundMs !== undefined) transcription.sessions[0]!.soundMs = soundMs;
+    return endedEarlyMs(transcription, durationMs);
+  };
+
+  it('is early where a film lacks more than a twentieth of its length, and more than two seconds', () => {
+    assert.equal(early(30_000, 60_000), 30_000);
+    assert.equal(early(1000, 4000), 1000);
+    for (const [soundMs, durationMs] of [
+      [60_000, 60_000],
+      [58_000, 60_000],
+      [500, 2400],
+      [undefined, 60_000],
+    ] as const) {
+      assert.equal(early(soundMs, durationMs), undefined, `${soundMs} of ${durationMs}`);
+    }
+    assert.equal(early(3_500_000, 3_600_000), undefined);
   });
 });

@@ -359,7 +359,7 @@ describe('transcribe', () => {
     await writeFile(file, silent);
     const transcription = await run(await openSound(file), ['de']);
     assert.deepEqual(transcription.sessions, [
-      { targets: ['de'], source: [], translations: { de: [] }, doneMs: 2000, isDone: true },
+      { targets: ['de'], source: [], translations: { de: [] }, doneMs: 2000, isDone: true, soundMs: 2000 },
     ]);
   });
 });
