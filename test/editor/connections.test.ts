@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
 import { host, itAcrossReloads, needsPage } from './host';
+import { closeAll } from './markedDocument';
 import {
   answer,
   choose,
@@ -187,7 +188,9 @@ describe('connections', () => {
         items.some((item) => item.includes(word)),
       ),
     );
-    await host.press('Escape');
+    await choose('Parlance', 'Get Started with Parlance');
+    await host.text({ selector: '.tab.active:has-text("Welcome")' });
+    await closeAll();
   });
 
   it('copies facts about a problem, and no secret', async () => {

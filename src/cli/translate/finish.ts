@@ -125,7 +125,7 @@ export async function finish(
     shell.say(`${output}:${told.line}: warning: ${told.message}`);
     return told;
   });
-  const segments = tellCount(read, result, { left: leftInAll.length, isLocal }, shell);
+  const segments = tellCount(read, result, { output, left: leftInAll.length, isLocal }, shell);
   return {
     ...counts,
     segments,
@@ -140,7 +140,7 @@ export async function finish(
 function tellCount(
   { name, file }: ReadInput,
   result: FileTranslation,
-  { left, isLocal }: { left: number; isLocal: boolean },
+  { output, left, isLocal }: { output: string; left: number; isLocal: boolean },
   shell: Shell,
 ): number {
   const { fromCache, sentCharacters, billedCharacters } = result;
@@ -154,7 +154,7 @@ function tellCount(
   ];
   const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
   const cost = isLocal ? 'offline, at no cost' : `${grouped(sentCharacters)} characters sent${billed}`;
-  shell.say(`${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
+  shell.say(`${output}: ${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
   if (result.isUnchanged) shell.say(`All of ${name} came back as it was: it may be in the target language already.`);
   return translated;
 }

@@ -81,6 +81,12 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     ...(connection.kind === 'remote' && reportingTag !== '' ? [tag] : []),
     ...(connection.kind === 'local' ? [restart] : []),
     { label: t('Help'), kind: QuickPickItemKind.Separator },
+    {
+      icon: 'rocket',
+      label: t('Get Started with Parlance'),
+      command: 'workbench.action.openWalkthrough',
+      arguments: ['parlance.parlance#start'],
+    },
     { icon: 'output', label: t('Show Log'), command: 'parlance.showLog' },
     { icon: 'report', label: t('Report a Problem…'), command: 'parlance.reportProblem' },
   ];

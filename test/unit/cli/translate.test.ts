@@ -75,7 +75,7 @@ describeWithSqlite('parlance translate', () => {
     const { code, stderr } = await run(['--models', inFolder('models'), ...pair, 'a.json', '--output', 'b.json']);
     assert.equal(code, 0, stderr);
     assert.equal(await read('b.json'), '{ "save": "Speichere die Datei" }');
-    assert.match(stderr, /^1 of 1 segments translated, 0 of them from the cache; offline, at no cost\.$/m);
+    assert.match(stderr, /^b\.json: 1 of 1 segments translated, 0 of them from the cache; offline, at no cost\.$/m);
     const none = await run(['--models', inFolder('models'), '--source', 'fr', '--to', 'ja', 'a.json', '-o', 'd.json']);
     assert.match(none.stderr, /No offline engine .* from FR to JA\. “parlance languages” .* --models, .* --url\./);
     const both = await run(remote('--models', inFolder('models'), 'a.json', 'c.json'));
@@ -274,7 +274,7 @@ describeWithSqlite('parlance translate', () => {
     assert.equal(code, 1);
     assert.match(stderr, /^a\.po:5: not translated: This message with a number/m);
     assert.match(stderr, /^a\.po:10: not translated: /m);
-    assert.match(stderr, /^1 of 3 segments translated, .*The others are listed above\.$/m);
+    assert.match(stderr, /^b\.po: 1 of 3 segments translated, .*The others are listed above\.$/m);
     assert.match(await read('b.po'), /\[tlh\] Hello/);
   });
 
@@ -297,7 +297,7 @@ describeWithSqlite('parlance translate', () => {
     assert.equal(code, 1);
     assert.match(stderr, /^a\.xlf:4 \(l\): not translated: It is locked, and has no translation\.$/m);
     assert.equal(stderr.match(/not translated/g)?.length, 1);
-    assert.match(stderr, /^2 of 3 segments translated/m);
+    assert.match(stderr, /^b\.xlf: 2 of 3 segments translated/m);
   });
 
   it('tells what was sent and what the service said it billed', async () => {
