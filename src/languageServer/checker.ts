@@ -151,8 +151,8 @@ export class Checker {
       (sentence) => !sent.has(sentence.text) && (work.everything || !document.isBeingWritten(sentence)),
     );
     work.queue = inOrder(document, distinct(wanted));
-    this.pump();
     if (isIdle(work)) this.ended(document, work);
+    else this.pump();
   }
 
   /** Sends what comes first of all documents, as long as it may. */
@@ -160,7 +160,10 @@ export class Checker {
     for (;;) {
       let first: { document: CheckedDocument; work: Work; head: Queued } | undefined;
       for (const [document, work] of this.work) {
+        const isOpen = work.queue.length > 0;
         const head = this.next(work);
+        // All that was left was answered for another document.
+        if (isOpen && isIdle(work)) this.ended(document, work);
         if (head && (!first || head.tier < first.head.tier)) first = { document, work, head };
       }
       if (!first || this.flights >= (first.head.tier === tiers.inView ? parallelInView : parallel)) return;
@@ -193,10 +196,11 @@ export class Checker {
     } finally {
       work.flights.delete(flight);
       this.flights--;
+      const isDone = isIdle(work);
       this.pump();
       if (this.work.get(document) === work) {
-        if (isIdle(work)) this.ended(document, work);
-        else this.parts.changed(document);
+        if (isDone) this.ended(document, work);
+        else if (!isIdle(work)) this.parts.changed(document);
       }
     }
   }

@@ -108,6 +108,17 @@ describeWithSqlite('parlance check', () => {
     assert.equal((await run(['src', '--rule-off', 'service/spelling'])).code, 0);
   });
 
+  it('finds in each of many files what all of them say, and asks for no more than some at once', async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `${at}.md`);
+    await write(Object.fromEntries(names.map((name) => [name, 'We recieve it.\n'])));
+    const result = await run(['.', '--json']);
+    assert.deepEqual(
+      places(result),
+      names.map((name) => `${name}:1:4+7`),
+    );
+    assert.ok(server.requests.filter((request) => request.path === '/v2/write/correct').length <= 4);
+  });
+
   it('heeds the file of the project above, switches in the texts, and what is ignored', async () => {
     await write({
       '.parlance.json': JSON.stringify({
