@@ -35,9 +35,14 @@ const startsObject = (word: Word | undefined): boolean =>
 
 /** Verbs that are no nouns, so that nothing else than a verb is meant behind one: "The file contain two lines". */
 const neverNounVerbs = new Set(
-  'accept achieve acquire add allow apply assume avoid become begin belong build choose consist contain continue contribute convert create decide define delete deliver depend describe determine differ disable discover download enable ensure enter execute exist expand expect expire extend fail generate get give happen help ignore implement improve include inherit insert install invoke keep lack let load maintain mean merge modify need obtain occur open override parse perform prevent produce provide receive refer reject rely remain remove render replace represent require resolve return run seem send serve specify start store submit suggest support take tell throw translate use validate vary wait want work write'.split(
+  'accept achieve acquire add allow apply assume avoid become begin belong choose consist contain continue contribute convert create decide define delete deliver depend describe determine differ disable discover download enable ensure enter execute exist expand expect expire extend fail generate get give happen ignore implement improve include inherit install invoke keep let maintain mean modify need obtain occur open parse perform prevent produce provide receive refer reject rely remain remove render replace represent require resolve seem send serve specify submit suggest take tell throw translate validate vary wait want write'.split(
     ' ',
   ),
+);
+
+/** Nouns, too, which before "the" or "it" are hardly meant: "The app use the cache", and not "the example use of it". */
+const seldomNounVerbs = new Set(
+  'use support help work run load return insert override lack merge start store'.split(' '),
 );
 
 /** What may stand between a subject and its verb: behind these a noun hardly follows another. */
@@ -96,11 +101,12 @@ function beginsPlainClause(sentence: Sentence, index: number): boolean {
   return !before || (isAny(before, startsPlainClause) && !before.endsPhrase);
 }
 
-/** The first word from an index on that is no adverb. */
-function behindAdverbs(sentence: Sentence, from: number): number {
-  let index = from;
+/** The first word behind a subject that is no adverb, unless something is put in: "The page (receive via link)". */
+function behindAdverbs(sentence: Sentence, subject: number): number {
+  let index = subject + 1;
   while (isAny(sentence[index], adverbs) && sentence[index]?.endsPhrase === false) index++;
-  return index;
+  const words = sentence.slice(subject, index + 1);
+  return words.every(({ start }, at) => at === 0 || start === (words[at - 1]?.end ?? 0) + 1) ? index : sentence.length;
 }
 
 /** A verb in small letters that is in its base and not in the past, too. */
@@ -160,12 +166,15 @@ const nounBeforeBase: GrammarRule = (sentence, index) => {
   if (headIndex === undefined || headIndex - index > longestSubject) return undefined;
   const head = sentence[headIndex];
   if (!isSingularNoun(head) || oneOfMany.has(head.lower)) return undefined;
-  const at = behindAdverbs(sentence, headIndex + 1);
+  const at = behindAdverbs(sentence, headIndex);
   const verb = sentence[at];
   if (!isPresentBase(verb) || verb.endsPhrase || verb.tags.has('Noun') || !startsObject(sentence[at + 1])) {
     return undefined;
   }
-  const isVerb = at > headIndex + 1 || neverNounVerbs.has(verb.lower);
+  const isVerb =
+    at > headIndex + 1 ||
+    neverNounVerbs.has(verb.lower) ||
+    (seldomNounVerbs.has(verb.lower) && hasTag(sentence[at + 1], 'Determiner', 'Pronoun'));
   return isVerb ? replaceWord(verb, toThirdPerson(verb.lower), rule) : undefined;
 };
 /** Words of a determiner's noun phrase behind it; in longer ones the verb is often taken for a noun. */
@@ -187,7 +196,7 @@ const pronounBeforeBase: GrammarRule = (sentence, index) => {
   const subject = sentence[index];
   if (!isAny(subject, new Set(['it', 'he', 'she'])) || subject.endsPhrase) return undefined;
   if (!beginsPlainClause(sentence, index)) return undefined;
-  const at = behindAdverbs(sentence, index + 1);
+  const at = behindAdverbs(sentence, index);
   const verb = sentence[at];
   // "It worth a try" lacks its "is", and "it error handles" is a verb of two words.
   if (!isPresentBase(verb) || verb.lower === 'worth') return undefined;

@@ -60,8 +60,8 @@ const ofNumber = new Set(
 );
 /** What goes on behind a noun: another noun would say that the first is but its kind. */
 const behindNoun = new Set('to or but that which when where if is are was were because'.split(' '));
-/** A larger one is mostly the name of something: "8266 platform". */
-const mostCounted = 999;
+/** A larger one is mostly the name of something: "404 page". */
+const mostCounted = 99;
 
 /** "It has 3 file", "up to 4 thread." */
 const afterNumber: GrammarRule = (sentence, index) => {
