@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
-import { choose, clearNotifications, inNarrowWindow, inTheme, start, statusBar } from './window';
+import { choose, clearNotifications, inNarrowWindow, inTheme, setSetting, start, statusBar } from './window';
 
 describe('the table of entries', function () {
   this.timeout(60_000);
@@ -112,6 +112,22 @@ describe('the table of entries', function () {
     await eventually(lock, true);
     assert.equal(document.getText(), german.replace('Die Datei ist weg.', 'Fort ist sie.'));
     assert.ok(!document.isDirty);
+  });
+
+  it('shows what is wrong as the settings say, also when they change', async () => {
+    await write('table/fr.json', '{\n  "greeting": "Bienvenue."\n}\n');
+    await vscode.commands.executeCommand('vscode.openWith', at('table/fr.json'), 'parlance.entries');
+    const problem = `${row('greeting')} .problem`;
+    await host.text({ selector: `${problem}:has-text("{name}")`, webview: true });
+    await setSetting('parlance.files.checkLevels', { 'placeholder-missing': 'off' });
+    try {
+      const count = `document.querySelectorAll('.body .problem').length`;
+      await eventually(() => host.evaluate<number>(count, '.segments'), 0);
+    } finally {
+      await setSetting('parlance.files.checkLevels', undefined);
+    }
+    await host.text({ selector: `${problem}:has-text("{name}")`, webview: true });
+    await closeAll();
   });
 
   it('shows a document beside its source block by block, and puts a new paragraph in its place', async () => {

@@ -1,4 +1,3 @@
-import { leveled, type FindingLevels } from '../../../domain/files/findings';
 import type { PairLock, PairRow, PairState } from '../../../domain/localisation/pair/pair';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -6,9 +5,9 @@ import type { RowProblem, TableRow } from '../../../shared/webview/segments';
 import { ownCodes, partsOf, shownCodes } from '../../files/tables/rowParts';
 
 /** An entry as its row in the table. */
-export function entryRow(row: PairRow, levels: FindingLevels, memory?: number): TableRow {
+export function entryRow(row: PairRow, memory?: number): TableRow {
   const { id, source, codes, target = '', targetCodes = [], state, context = '', lock, findings } = row;
-  const problems = leveled(findings, levels).flatMap(({ severity, message }): RowProblem[] =>
+  const problems = findings.flatMap(({ severity, message }): RowProblem[] =>
     severity === 'information' ? [] : [{ severity, message: sentenceOf(message) }],
   );
   return {

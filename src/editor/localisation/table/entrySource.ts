@@ -1,5 +1,5 @@
 import { Disposable, Uri, workspace, type TextDocument } from 'vscode';
-import type { FindingLevels } from '../../../domain/files/findings';
+import { leveled } from '../../../domain/files/findings';
 import { lockFileName } from '../../../domain/localisation/lock';
 import { isSamePairRow, type PairRow, type PairRefusal } from '../../../domain/localisation/pair/pair';
 import { formatTable, entryOfFile, saysReview } from '../../../formats/formatTable';
@@ -56,7 +56,6 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   /** Counts on when the source, the project or the settings are others. */
   private state = 0;
   private readonly outdated: () => void;
-  private levels: FindingLevels | undefined;
 
   constructor(
     private readonly parts: EntrySourceParts,
@@ -78,7 +77,6 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
         changed('facts');
       }),
       onDidChangeFilesConfig(() => {
-        this.levels = undefined;
         this.last = undefined;
         outdated();
       }),
@@ -111,13 +109,15 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     if ('isSame' in answer && last) return { ...last, version, state };
     if ('isSame' in answer) return { ...none, unreadable: '' };
     const { stamp, total, changed, sourceLanguage, targetLanguage } = answer;
+    const { levels } = shownFilesConfig(document);
+    const shown = (row: PairRow): PairRow => ({ ...row, findings: leveled(row.findings, levels) });
     const rows = changed && last ? [...last.rows] : [];
-    for (const [index, row] of changed ?? []) rows[index] = row;
+    for (const [index, row] of changed ?? []) rows[index] = shown(row);
     while (rows.length < total) {
       const more = await this.parts.reader.ask('pairRows', { stamp, from: rows.length });
       // The files are others by now.
       if (!more?.length) return await this.read();
-      for (const row of more) rows.push(row);
+      for (const row of more) rows.push(shown(row));
     }
     const unreadable = rows.length > 0 ? '' : t('There is nothing to translate in this file.');
     const content = { version, state, rows, unreadable, languages: { sourceLanguage, targetLanguage } };
@@ -135,9 +135,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
 
   tableRow(row: PairRow): TableRow {
     const memory = this.parts.remembered.likenessOf(this.document, row.key, row.target);
-    // Of tens of thousands of rows, each would read the settings.
-    this.levels ??= shownFilesConfig(this.document).levels;
-    return entryRow(row, this.levels, memory);
+    return entryRow(row, memory);
   }
 
   async caretOf({ rows }: EntriesContent, index: number): Promise<number | undefined> {
@@ -159,7 +157,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   async edit(content: EntriesContent, index: number, typed: Typed): Promise<void> {
     const row = rowAt(content, index);
     const { key, part, source, target, codes } = row;
-    if (row.lock) throw new TableRefusal('locked', entryRow(row, {}).locked);
+    if (row.lock) throw new TableRefusal('locked', entryRow(row).locked);
     const text = typed
       .map((piece) => (typeof piece === 'string' ? piece : source.slice(codes[piece]?.start, codes[piece]?.end)))
       .join('')
