@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { packagedReadme } from './packagedReadme.mjs';
 import { browser, editorServer, endWithParent, nodeBinary, projectDir } from './toolchain.mjs';
 
 /** An editor that asks for nothing on the network by itself, and has no parts that would. */
@@ -183,9 +184,10 @@ async function installExtension(root) {
   await mkdir(extension, { recursive: true });
   // Copied: VS Code knows by the real path of a file whose it is, and gives the source of a message by that.
   const words = (await readdir(projectDir)).filter((name) => /^package\.nls(\..*)?\.json$/.test(name));
-  for (const part of ['package.json', ...words, 'l10n', 'README.md', 'CHANGELOG.md', 'dist', 'media']) {
+  for (const part of ['package.json', ...words, 'l10n', 'CHANGELOG.md', 'dist', 'media']) {
     await cp(path.join(projectDir, part), path.join(extension, part), { recursive: true });
   }
+  await writeFile(path.join(extension, 'README.md'), await packagedReadme());
   return ['--extensions-dir', own];
 }
 

@@ -1,18 +1,39 @@
 // `npm run package`: the package that VS Code installs, with the bill of materials of what is in it.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { billOfMaterials } from './billOfMaterials.mjs';
+import { packagedReadme } from './packagedReadme.mjs';
 import { packager, projectDir, reportAndExit } from './toolchain.mjs';
+
+/** What may be in the package; .vscodeignore says what of it is. */
+const parts = ['.vscodeignore', 'package.json', 'CHANGELOG.md', 'LICENSE', 'dist', 'docs', 'l10n', 'media'];
 
 try {
   writeFileSync(path.join(projectDir, 'dist/sbom.cdx.json'), billOfMaterials());
-  const options = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository'];
-  const { status } = spawnSync(process.execPath, [await packager(), 'package', ...options, ...process.argv.slice(2)], {
-    cwd: projectDir,
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
+  // In a folder of its own, since its README is another one.
+  const folder = mkdtempSync(path.join(tmpdir(), 'parlance-package-'));
+  try {
+    for (const part of [...parts, ...globSync('package.nls*.json', { cwd: projectDir })]) {
+      cpSync(path.join(projectDir, part), path.join(folder, part), { recursive: true });
+    }
+    writeFileSync(path.join(folder, 'README.md'), await packagedReadme());
+    const options = [
+      '--no-dependencies',
+      '--no-rewrite-relative-links',
+      '--allow-missing-repository',
+      '--out',
+      projectDir,
+    ];
+    const { status } = spawnSync(process.execPath, [await packager(), 'package', ...options], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 } catch (error) {
   reportAndExit(error);
 }

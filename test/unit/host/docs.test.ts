@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { packagedReadme } from '../../host/packagedReadme.mjs';
 
 const pages = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...globSync('docs/*.md')];
 
@@ -33,6 +34,15 @@ describe('the documentation', () => {
     const all = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
     for (const page of globSync('docs/*.md')) assert.ok(readme.includes(`](${page.replaceAll(path.sep, '/')})`), page);
     for (const picture of globSync('media/tour/*.png')) assert.ok(all.includes(path.basename(picture)), picture);
+  });
+
+  it('has a README for the page of the extension that leads to no file, and still says all of it', async () => {
+    const packaged = await packagedReadme();
+    for (const [link, target = ''] of packaged.matchAll(/\]\(([^)\s]+)\)/g)) {
+      assert.match(target, /^(?:https:|#)/, link);
+    }
+    assert.match(packaged, /^## Translate$/m);
+    assert.match(packaged, /More: Texts\.$/m);
   });
 
   it('has a README that is read in one sitting', () => {
