@@ -33,7 +33,7 @@ describe('checking with a remote service', function () {
     const local = await diagnostics(document, ({ length }) => length === 2);
     assert.deepEqual(
       local.map(({ code }) => code),
-      ['spelling/unknown', 'spelling/unknown'],
+      ['spelling/unknown', 'spelling/form'],
     );
     assert.deepEqual(service.sent, []);
     start('parlance.check.chooseEngine');
