@@ -12,7 +12,7 @@ export async function localisation(): Promise<void> {
   const folder = vscode.workspace.workspaceFolders![0]!.uri;
   await openSidebar();
   await showAlone(view, 'parlance.localisation');
-  await selectRow('Write Down', view);
+  await selectRow('Set Up', view);
   await question('Write Down the Languages of This Project');
   await listed();
   await host.press('Enter');

@@ -57,7 +57,7 @@ export async function openTable(
   const target = isTold || (!project && isAlone) ? uri : picked?.uri;
   if (!project && !target) {
     say('info', noProject(fileNameOf(uri)), {
-      title: t('Write Down…'),
+      title: t('Set Up This Project…'),
       command: 'parlance.localisation.writeDown',
     });
     return;
