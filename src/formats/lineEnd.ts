@@ -36,3 +36,15 @@ export function lineBreakBefore(text: string, at: number): string {
   if (text[start - 1] !== '\n' && text[start - 1] !== '\r') return '';
   return text.slice(text.startsWith('\r\n', start - 2) ? start - 2 : start - 1, at);
 }
+
+/** The number of the line an offset is in. Offsets that ascend read the text once. */
+export function lineCounter(text: string): (offset: number) => number {
+  let at = 0;
+  let line = 1;
+  return (offset) => {
+    if (offset < at) [at, line] = [0, 1];
+    line += text.slice(at, offset).match(/\r\n|\r|\n/g)?.length ?? 0;
+    at = offset;
+    return line;
+  };
+}

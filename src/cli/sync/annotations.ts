@@ -7,7 +7,7 @@ import type { EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { Annotation } from '../annotation';
-import { lineCounter } from '../translate/tasks';
+import { lineCounter } from '../../formats/lineEnd';
 import type { SyncCommandLine } from './commandLine';
 
 /** Tells the lines of entries in a file. */

@@ -1,5 +1,5 @@
 import type { FileFinding } from '../../domain/files/findings';
-import { placeInSource, type ReadTarget } from '../../domain/localisation/readTarget';
+import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
@@ -35,7 +35,8 @@ export function tellPlans(
     for (const one of plan.duplicates) {
       shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
     }
-    for (const key of blocked) say(`${placeInSource(work, key)}: ${cannotBePut}`);
+    const placeOf = placesInSource(work);
+    for (const key of blocked) say(`${placeOf(key)}: ${cannotBePut}`);
   }
   if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(works.length)} targets.`);
 }

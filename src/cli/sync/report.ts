@@ -1,6 +1,6 @@
 import { priceOf, type Completion } from '../../domain/localisation/complete';
 import type { FileFinding } from '../../domain/files/findings';
-import { placeInSource, type ReadTarget } from '../../domain/localisation/readTarget';
+import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
@@ -35,7 +35,8 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
       const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
       for (const { key } of told) shell.say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
     }
-    for (const key of completion.notPut) shell.say(`${name}: ${placeInSource(work, key)}: ${cannotBePut}`);
+    const placeOf = placesInSource(work);
+    for (const key of completion.notPut) shell.say(`${name}: ${placeOf(key)}: ${cannotBePut}`);
     shell.say(
       `${name}: translated: ${completion.translated.length}; characters sent: ${grouped(completion.sentCharacters)}.`,
     );

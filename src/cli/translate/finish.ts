@@ -9,10 +9,11 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { OutputError, standardStream, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 import { codeOf, sayNextStep } from '../trouble';
+import { lineCounter } from '../../formats/lineEnd';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { Outcome } from './outcome';
 import type { Place } from './outputs';
-import { lineCounter, type ReadInput } from './tasks';
+import type { ReadInput } from './tasks';
 
 /** Lists what the file itself leaves untranslated, by place and reason. */
 export function tellLeft(

@@ -5,6 +5,7 @@ import { decodeFile, encodingName, type DecodedFile } from '../../formats/encodi
 import { formatOfFile, formatOfRoot, type FileFormat } from '../../formats/fileFormats';
 import { formatNames } from '../../formats/formatTable';
 import type { ParsedFile } from '../../formats/segment';
+import { lineCounter } from '../../formats/lineEnd';
 import { sentenceOf } from '../../shared/reasonWords';
 import { UsageError } from '../arguments';
 import { readTexts, whyUnread, type Input } from '../inputs';
@@ -93,16 +94,4 @@ export function tellGuess({ name, decoded }: ReadInput, shell: Shell): void {
   if (decoded.isGuessed) {
     shell.say(`${name} does not say its encoding. It is read as ${encodingName(decoded.encoding)}, as it looks.`);
   }
-}
-
-/** The number of the line an offset is in. Offsets that ascend read the text once. */
-export function lineCounter(text: string): (offset: number) => number {
-  let at = 0;
-  let line = 1;
-  return (offset) => {
-    if (offset < at) [at, line] = [0, 1];
-    line += text.slice(at, offset).match(/\r\n|\r|\n/g)?.length ?? 0;
-    at = offset;
-    return line;
-  };
 }

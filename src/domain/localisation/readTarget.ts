@@ -2,6 +2,7 @@ import { decodeFile, type DecodedFile } from '../../formats/encoding';
 import { nodeOf } from '../../formats/entries/rename';
 import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
+import { lineCounter } from '../../formats/lineEnd';
 import type { Reason } from '../../formats/reason';
 import type { SourceLock } from './lock';
 import type { LocalisedFile } from './map';
@@ -113,9 +114,13 @@ export function textsOf({ file, source }: Pick<ReadTarget, 'file' | 'source'>): 
   );
 }
 
-/** An entry as a person finds it: its name, with the line of the source that it is in. */
-export function placeInSource({ file, source, plan }: ReadTarget, key: string): string {
-  const found = nodeOf(sourceTree(plan.order), plan.forms.get(key) ?? key);
-  if (!found) return key;
-  return `${key} (${file.source}:${source.text.slice(0, found.node.start).split('\n').length})`;
+/** Tells entries as a person finds them: each by its name, with the line of the source that it is in. */
+export function placesInSource({ file, source, plan }: ReadTarget): (key: string) => string {
+  const lineOf = lineCounter(source.text);
+  let tree: EntryTree | undefined;
+  return (key) => {
+    tree ??= sourceTree(plan.order);
+    const found = nodeOf(tree, plan.forms.get(key) ?? key);
+    return found ? `${key} (${file.source}:${lineOf(found.node.start)})` : key;
+  };
 }

@@ -10,7 +10,7 @@ import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
 import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import {
-  placeInSource,
+  placesInSource,
   readSource,
   readTarget,
   textsInTarget,
@@ -174,7 +174,7 @@ function finished(
   { text, ...done }: CompletedTarget,
 ): Exclude<Answer<'finishTarget'>, { isChangedMeanwhile: true }> {
   const { plan, source, target } = read;
-  const notPut = done.notPut.map((key) => placeInSource(read, key));
+  const notPut = done.notPut.map(placesInSource(read));
   const isWritten = text !== target?.text && done.translated.length + done.reused.length + done.removed.length > 0;
   const written = isWritten ? encodeFile(fitEncoding({ ...(target ?? source), text }).file) : undefined;
   return { ...done, notPut, ...(written && { bytes: written }), behind: [...keysBehind(plan, done)] };
