@@ -79,17 +79,15 @@ class Line {
 }
 
 function isMessage(text: string, refuse: Refuse): boolean {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    refuse(codes.unreadable, 'This is no JSON: each message is one line of it.');
-    return false;
-  }
   try {
     deserializeMessage(text);
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      refuse(codes.unreadable, 'This is no JSON: each message is one line of it.');
+      return false;
+    }
+    const value: unknown = JSON.parse(text);
     const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined;
     refuse(codes.invalid, 'This is no message of JSON-RPC 2.0.', id);
     return false;
