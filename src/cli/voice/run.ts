@@ -76,8 +76,10 @@ async function ordered(
   if (values['dry-run']) return await tellOrder(files, values, shell);
   requireAllowed(minutes, values);
   return await withService('parlance-voice', values, shell, async (client, { isLocal }) => {
-    const languages = await languagesOf(client, { signal: shell.signal }, 'voice');
-    for (const target of wishes.targets) knownTarget(target, languages, listSpoken);
+    if (wishes.targets.length > 0) {
+      const languages = await languagesOf(client, { signal: shell.signal }, 'voice');
+      for (const target of wishes.targets) knownTarget(target, languages, listSpoken);
+    }
     if (!isLocal) await tellPrice(client, minutes, shell);
     const { glossaries: glossary } = await withIds({ glossaries: values.glossary }, client, shell);
     const outcomes: Outcome[] = [];
@@ -140,14 +142,12 @@ async function run(
     const { language, results } = await write(file, values, wishes, shell);
     await forgetJob(path, job, speech, shell);
     const endedMs = endedEarlyMs(job.transcription, sound.durationMs);
-    const [at, of] = [endedMs ?? 0, sound.durationMs].map(lengthOf);
-    const early = `Its sound ends at ${at} of ${of}: if that is too soon, the file was cut off or is damaged.`;
     return {
       file: path,
       outcome: 'done',
       ...(language !== undefined && { language }),
       results,
-      ...(endedMs !== undefined && { problem: early }),
+      ...(endedMs !== undefined && { problem: endedEarly(endedMs, sound.durationMs) }),
       code: 0,
     };
   } catch (error) {
@@ -161,6 +161,10 @@ async function run(
   } finally {
     await speech.close();
   }
+}
+
+function endedEarly(endedMs: number, durationMs: number): string {
+  return `Its sound ends at ${lengthOf(endedMs)} of ${lengthOf(durationMs)}: if that is too soon, the file was cut off or is damaged.`;
 }
 
 /** Where nothing can be kept, what was heard is told: it was paid. */

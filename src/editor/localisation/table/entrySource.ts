@@ -110,7 +110,8 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     if ('isSame' in answer) return { ...none, unreadable: '' };
     const { stamp, total, changed, sourceLanguage, targetLanguage } = answer;
     const { levels } = shownFilesConfig(document);
-    const shown = (row: PairRow): PairRow => ({ ...row, findings: leveled(row.findings, levels) });
+    const shown = (row: PairRow): PairRow =>
+      row.findings.length === 0 ? row : { ...row, findings: leveled(row.findings, levels) };
     const rows = changed && last ? [...last.rows] : [];
     for (const [index, row] of changed ?? []) rows[index] = shown(row);
     while (rows.length < total) {

@@ -22,8 +22,10 @@ const subject = /(?<!\p{L})(?:les|ces|nos|vos|ses|leurs|des|certaine?s|plusieurs
 
 /** French participles behind "sont" and the like that lack the ending of the plural: "les fichiers sont détecté". */
 export function frenchParticiples(text: string, genderOf: GenderOf): Finding[] {
+  const found = [...text.matchAll(participle)];
+  if (found.length === 0) return [];
   const names = protectedSpans(text);
-  return [...text.matchAll(participle)].flatMap(({ 0: all, index, 1: word = '' }): Finding[] => {
+  return found.flatMap(({ 0: all, index, 1: word = '' }): Finding[] => {
     const end = index + all.length;
     const start = end - word.length;
     const before = text.slice(0, index);

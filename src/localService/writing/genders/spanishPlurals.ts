@@ -38,8 +38,10 @@ const masculineEnding = /(?:(?<!m)os|[ai]smos|itmos)$/;
 
 /** Spanish words before a noun in the plural that have the other gender: "unos pocos pruebas". In text order. */
 export function spanishPlurals(text: string, genderOf: GenderOf, isOwn: (word: string) => boolean): Finding[] {
+  const found = [...text.matchAll(determined)];
+  if (found.length === 0) return [];
   const names = protectedSpans(text);
-  return [...text.matchAll(determined)].flatMap(({ index, 1: words = '', 2: noun = '' }): Finding[] => {
+  return found.flatMap(({ index, 1: words = '', 2: noun = '' }): Finding[] => {
     const lower = words.toLowerCase();
     const isArticle = articles.has(lower) || articleFor[0].has(lower);
     if (isArticle && lower.length === 3 && !beforeArticle.test(text.slice(0, index))) return [];
