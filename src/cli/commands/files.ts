@@ -302,6 +302,7 @@ export const filesCommands = {
       'FILES are sound and films: files, folders and globs. Results stand beside them, as film.en.srt, film.de.srt and film.en.txt beside film.mp4.',
       'WAV is read as it is. For all else ffmpeg is used where it is in PATH; without it MP3, FLAC, Ogg, WebM and Matroska without a picture are sent as they are.',
       'Sound is sent at twice its speed at most. What was heard is kept beside the recording, readable by you alone: after a stop the same command goes on from the last word.',
+      'Of several recordings, those whose files are there already or that have no sound are left out. For one more language, translate the subtitles: parlance translate film.en.srt --to it.',
     ],
     examples: [
       ['film.mp4 --source en --to de,fr', 'writes subtitles and transcripts in three languages'],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { SpeechFiles } from '../../domain/voice/speech/speechFiles';
-import { forgetWithoutSound, newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
+import { forgetWithoutSound, msToSend, newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
 import { cacheFolder } from '../../storage/cacheFolder';
 import { makePrivateFolder, replacePrivate } from '../../storage/privateFiles';
 import { UsageError } from '../arguments';
@@ -60,8 +60,36 @@ export async function newJob(
   };
 }
 
-/** What a run before has left of a recording; `undefined` where there is nothing. @throws UsageError */
-export async function leftJob(recording: string, speech: SpeechFiles, shell: Shell): Promise<VoiceJob | undefined> {
+/** What a run before has left of a recording, and in which file. */
+export interface LeftJob {
+  job: VoiceJob;
+  file: string;
+}
+
+/**
+ * What a run before has left of a recording, beside it or in the cache of the program; `undefined` where there is nothing.
+ * @param wanted what the run is for
+ * @throws UsageError
+ */
+export async function leftJob(
+  recording: string,
+  wanted: VoiceJob,
+  speech: SpeechFiles,
+  shell: Shell,
+): Promise<LeftJob | undefined> {
+  const beside = await jobBeside(recording, speech, shell);
+  const all = [...(beside ? [beside] : []), ...(await jobsApart(recording, wanted, speech, shell))];
+  // One that had to be kept apart has what was heard after the one beside the recording was written.
+  const leastLeft = (left: LeftJob[]): LeftJob | undefined =>
+    left.sort((one, other) => toSend(one.job) - toSend(other.job))[0];
+  return leastLeft(all.filter(({ job }) => isSameJob(job, wanted))) ?? leastLeft(all);
+}
+
+function toSend({ transcription }: VoiceJob): number {
+  return msToSend(transcription, Number.MAX_SAFE_INTEGER);
+}
+
+async function jobBeside(recording: string, speech: SpeechFiles, shell: Shell): Promise<LeftJob | undefined> {
   const file = jobFileOf(recording);
   let text: string;
   try {
@@ -72,13 +100,45 @@ export async function leftJob(recording: string, speech: SpeechFiles, shell: She
     throw new UsageError(`${file} cannot be read (${code}).`);
   }
   try {
-    const job = v.parse(jobSchema, JSON.parse(text));
-    takeUp(job.transcription);
-    await forgetWithoutSound(job.transcription, (language) => speech.size(language));
-    return job;
+    return { job: await jobIn(text, speech), file };
   } catch {
     throw new UsageError(`${file} is not what parlance keeps of a recording. Delete it, or say --restart.`);
   }
+}
+
+async function jobIn(text: string, speech: SpeechFiles): Promise<VoiceJob> {
+  const job = v.parse(jobSchema, JSON.parse(text));
+  takeUp(job.transcription);
+  await forgetWithoutSound(job.transcription, (language) => speech.size(language));
+  return job;
+}
+
+/** What nobody went on with for so long is forgotten. */
+const keptMs = 90 * 24 * 60 * 60_000;
+
+/** What had to be kept apart from its recording: the folder of that was gone, and may have come back at another place. */
+async function jobsApart(recording: string, wanted: VoiceJob, speech: SpeechFiles, shell: Shell): Promise<LeftJob[]> {
+  const all = jobsInCache(shell);
+  const found: LeftJob[] = [];
+  for (const name of await readdir(all).catch(() => [])) {
+    const file = join(all, name, jobFileOf(basename(recording)));
+    try {
+      if (Date.now() - (await stat(join(all, name))).mtimeMs > keptMs) await forgetInCache(file);
+      const job = await jobIn(await readFile(file, 'utf8'), speech);
+      if (job.bytes === wanted.bytes && job.modifiedMs === wanted.modifiedMs) found.push({ job, file });
+    } catch {
+      // Of another recording, or what nobody can go on with.
+    }
+  }
+  return found;
+}
+
+function jobsInCache(shell: Shell): string {
+  return join(cacheFolder(process.platform, shell.world.env), 'recordings');
+}
+
+async function forgetInCache(file: string): Promise<void> {
+  await rm(dirname(file), { recursive: true, force: true });
 }
 
 /** Whether a job can go on with what a new one asks for. */
@@ -88,29 +148,39 @@ export function isSameJob(left: VoiceJob, wanted: VoiceJob): boolean {
   return facts(left) === facts(wanted);
 }
 
-/** Keeps a job for the person alone: the file before it stays until this one is whole. */
-export async function keepJob(recording: string, job: VoiceJob, shell: Shell): Promise<void> {
+/**
+ * Keeps a job for the person alone: the file before it stays until this one is whole.
+ * @param left where it was kept before
+ */
+export async function keepJob(
+  recording: string,
+  job: VoiceJob,
+  left: LeftJob | undefined,
+  shell: Shell,
+): Promise<void> {
   await replacePrivate(shell.at(jobFileOf(recording)), jobText(job));
+  await forgetApart(recording, left);
 }
 
 /**
  * Keeps a job beside its recording, or where that cannot be in the cache of the program.
+ * @param left where it was kept before
  * @returns where, nowhere when absent, and why not beside the recording
  */
 export async function keepAnywhere(
   recording: string,
   job: VoiceJob,
+  left: LeftJob | undefined,
   shell: Shell,
 ): Promise<{ job?: string; elsewhere?: string }> {
   try {
-    await keepJob(recording, job, shell);
+    await keepJob(recording, job, left, shell);
     return { job: jobFileOf(recording) };
   } catch (error) {
     const elsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'its folder is gone' : reasonOf(error);
     try {
-      const folder = join(cacheFolder(process.platform, shell.world.env), 'recordings', randomUUID());
-      await makePrivateFolder(folder);
-      const file = join(folder, jobFileOf(basename(recording)));
+      const file = apart(recording, left) ?? join(jobsInCache(shell), randomUUID(), jobFileOf(basename(recording)));
+      await makePrivateFolder(dirname(file));
       await replacePrivate(file, jobText(job));
       return { job: file, elsewhere };
     } catch {
@@ -120,9 +190,25 @@ export async function keepAnywhere(
 }
 
 /** The results are there. */
-export async function forgetJob(recording: string, job: VoiceJob, speech: SpeechFiles, shell: Shell): Promise<void> {
+export async function forgetJob(
+  recording: string,
+  job: VoiceJob,
+  left: LeftJob | undefined,
+  speech: SpeechFiles,
+  shell: Shell,
+): Promise<void> {
   await speech.remove(job.speech);
   await rm(shell.at(jobFileOf(recording)), { force: true });
+  await forgetApart(recording, left);
+}
+
+async function forgetApart(recording: string, left: LeftJob | undefined): Promise<void> {
+  const file = apart(recording, left);
+  if (file !== undefined) await forgetInCache(file);
+}
+
+function apart(recording: string, left: LeftJob | undefined): string | undefined {
+  return left?.file === jobFileOf(recording) ? undefined : left?.file;
 }
 
 function jobText(job: VoiceJob): string {

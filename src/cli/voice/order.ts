@@ -1,25 +1,19 @@
-import { basename, dirname, join } from 'node:path';
-import type { SubtitleLimits } from '../../domain/files/subtitles/limits';
-import { OutputPathError } from '../../domain/outputPath';
-import { resultKinds, resultName, speechKind, type ResultKind } from '../../domain/voice/results';
+import { existsSync } from 'node:fs';
 import { openSound, recordingExtensions } from '../../domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../domain/voice/sound/sound';
+import type { SpeechFiles } from '../../domain/voice/speech/speechFiles';
 import { msToSend } from '../../domain/voice/state';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { sentenceOf } from '../../shared/reasonWords';
-import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
-import { commands, speechVoices } from '../commands';
-import { inputsOf } from '../inputs';
-import { listSpoken } from '../knownLanguages';
 import type { Lease } from '../../storage/lease';
 import { leaseRecording } from '../../storage/recordingLease';
+import { UsageError, wholeNumber } from '../arguments';
+import { inputsOf } from '../inputs';
 import { outputProblem, reasonOf } from '../outputFile';
 import { grouped, type Shell } from '../shell';
-import type { SpeechFiles } from '../../domain/voice/speech/speechFiles';
-import { isSameJob, jobFileOf, leftJob, newJob, speechFilesOf, type VoiceJob } from './job';
-
-/** The options of `parlance voice`, read. */
-export type VoiceValues = ReturnType<typeof readValues>['values'];
+import { isSameJob, jobFileOf, leftJob, newJob, speechFilesOf, type LeftJob, type VoiceJob } from './job';
+import { isMade, outputsOf, ownResults, translationHint } from './results';
+import type { VoiceValues, VoiceWishes } from './wishes';
 
 /** A recording, and what is to become of it. */
 export interface VoiceFile {
@@ -27,6 +21,10 @@ export interface VoiceFile {
   path: string;
   sound: Sound;
   job: VoiceJob;
+  /** Where a run before left it. */
+  left?: LeftJob;
+  /** Its results of a run before, as far as it was heard; they are replaced. */
+  own: ReadonlySet<string>;
   /** What is spoken of it. */
   speech: SpeechFiles;
   /** Nobody else listens to it meanwhile; absent where nobody will. */
@@ -35,53 +33,16 @@ export interface VoiceFile {
   lost: AbortSignal;
 }
 
-/** What holds for all recordings of a run. */
-export interface VoiceWishes {
-  source?: string;
-  targets: readonly string[];
-  /** Those of the targets that are spoken, too. */
-  speech: readonly string[];
-  voice?: (typeof speechVoices)[number];
-  kinds: readonly ResultKind[];
-  limits: SubtitleLimits;
-}
-
-/** Reads the arguments. @throws UsageError */
-export function readValues(args: readonly string[]) {
-  return readArguments(args, commands.voice.options);
-}
-
-/** What is wanted of all recordings. @throws UsageError */
-export function wishesOf(values: VoiceValues): VoiceWishes {
-  const codesOf = (given: readonly string[]): string[] => [
-    ...new Set(given.flatMap((codes) => codes.split(',')).map((code) => code.trim())),
-  ];
-  const [targets, speech] = [codesOf(values.to), codesOf(values.speech)];
-  const { source } = values;
-  const wrong = [...targets, ...(source === undefined ? [] : [source])].find((code) => !isWellFormedCode(code));
-  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code. ${listSpoken}`);
-  const same = targets.find((code) => code.toLowerCase() === source?.toLowerCase());
-  if (same !== undefined) throw new UsageError(`${same} is the source already. Leave it out of --to.`);
-  const unknown = speech.find((code) => !targets.includes(code));
-  if (unknown !== undefined) throw new UsageError(`${unknown} of --speech is not in --to.`);
-  const voice = values.voice === undefined ? undefined : oneOf(values.voice, speechVoices, 'voice');
-  const kinds = [...new Set(values.format.split(','))].map((kind) => oneOf(kind.trim(), resultKinds, 'format'));
-  return {
-    ...(source !== undefined && { source }),
-    targets,
-    speech,
-    ...(voice !== undefined && { voice }),
-    kinds,
-    limits: {
-      lineLength: wholeNumber(values['line-length'], 'line-length'),
-      lines: wholeNumber(values.lines, 'lines'),
-      readingSpeed: wholeNumber(values['reading-speed'], 'reading-speed'),
-    },
-  };
+/** A recording that nobody will listen to, and why. */
+export interface LeftOut {
+  path: string;
+  /** `made`: all that is wanted of it is there. */
+  why: 'made' | 'unreadable';
+  problem: string;
 }
 
 /**
- * All recordings, each looked at before any is sent.
+ * All recordings, each looked at before any is sent. Of several, those that need not or cannot be listened to are left out.
  * @param leases gets the right to each, where they are to be listened to; whoever calls this gives them back
  * @throws UsageError
  */
@@ -91,33 +52,78 @@ export async function filesOf(
   wishes: VoiceWishes,
   leases: Lease[],
   shell: Shell,
-): Promise<VoiceFile[]> {
+): Promise<{ files: VoiceFile[]; leftOut: LeftOut[] }> {
+  const paths = await pathsOf(given, wishes, shell);
+  const files: VoiceFile[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const path of paths) {
+    shell.signal.throwIfAborted();
+    const isLeft = existsSync(shell.at(jobFileOf(path)));
+    if (paths.length > 1 && !values.overwrite && !isLeft && (await isMade(path, wishes, shell))) {
+      leftOut.push({ path, why: 'made', problem: 'All its files are there already. --overwrite makes them anew.' });
+      continue;
+    }
+    try {
+      files.push(await fileOf(path, values, wishes, leases, shell));
+    } catch (error) {
+      if (!(error instanceof SoundError)) throw error;
+      const problem = sentenceOf(error.why);
+      if (paths.length === 1) throw new UsageError(`${path}: ${problem}`);
+      leftOut.push({ path, why: 'unreadable', problem });
+    }
+  }
+  return { files, leftOut };
+}
+
+/** The recordings that are meant, no two of which become one file. @throws UsageError */
+async function pathsOf(given: readonly string[], wishes: VoiceWishes, shell: Shell): Promise<string[]> {
   if (given.length === 0) throw new UsageError('Give the recordings. --help lists all options.');
   const known: ReadonlySet<string> = new Set(recordingExtensions);
   const isRecording = (path: string): boolean => known.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
-  const files: VoiceFile[] = [];
-  const outputs = new Map<string, string>();
   const inputs = await inputsOf(given, isRecording, shell);
   const isSpeech = speechAmong(inputs.map(({ path }) => path));
-  for (const { path, isNamed } of inputs) {
-    if (!isNamed && isSpeech(path)) continue;
+  const paths = inputs.filter(({ path, isNamed }) => isNamed || !isSpeech(path)).map(({ path }) => path);
+  const outputs = new Map<string, string>();
+  for (const path of paths) {
     for (const output of outputsOf(path, wishes)) {
       const other = outputs.get(shell.at(output));
       if (other !== undefined) throw new UsageError(`${other} and ${path} would both become ${output}.`);
       outputs.set(shell.at(output), path);
-      const problem = await outputProblem(output, { mayReplace: values.overwrite }, shell);
-      if (problem !== undefined) throw new UsageError(problem);
     }
-    const sound = await soundOf(path, shell);
-    const lost = new AbortController();
-    const isHeard = !values['dry-run'] && !values['so-far'];
-    const lease = isHeard ? await leaseOf(path, () => lost.abort(new UsageError(takenBy(path))), shell) : undefined;
-    if (lease) leases.push(lease);
-    const speech = speechFilesOf(path, shell);
-    const job = await jobOf(path, speech, values, wishes, shell);
-    files.push({ path, sound, job, speech, ...(lease && { lease }), lost: lost.signal });
   }
-  return files;
+  return paths;
+}
+
+/** @throws UsageError @throws SoundError when there is no sound to be had of it */
+async function fileOf(
+  path: string,
+  values: VoiceValues,
+  wishes: VoiceWishes,
+  leases: Lease[],
+  shell: Shell,
+): Promise<VoiceFile> {
+  const outputs = outputsOf(path, wishes);
+  await requireOutputs(outputs, true, shell);
+  const sound = await openSound(shell.at(path), { signal: shell.signal });
+  const lost = new AbortController();
+  const isHeard = !values['dry-run'] && !values['so-far'];
+  const lease = isHeard ? await leaseOf(path, () => lost.abort(new UsageError(takenBy(path))), shell) : undefined;
+  if (lease) leases.push(lease);
+  const speech = speechFilesOf(path, shell);
+  const wanted = await newJob(path, wishes, shell);
+  const left = await leftOf(path, wanted, speech, values, shell);
+  const job = left?.job ?? wanted;
+  const own = left ? await ownResults({ path, job, speech }, wishes, shell) : new Set<string>();
+  const others = outputs.filter((output) => !own.has(output));
+  await requireOutputs(others, values.overwrite, shell, translationHint(path, wishes, shell));
+  return { path, sound, job, ...(left && { left }), own, speech, ...(lease && { lease }), lost: lost.signal };
+}
+
+async function requireOutputs(outputs: readonly string[], mayReplace: boolean, shell: Shell, hint = ''): Promise<void> {
+  for (const output of outputs) {
+    const problem = await outputProblem(output, { mayReplace }, shell);
+    if (problem !== undefined) throw new UsageError(problem + hint);
+  }
 }
 
 async function leaseOf(path: string, lost: () => void, shell: Shell): Promise<Lease> {
@@ -141,58 +147,20 @@ function speechAmong(paths: readonly string[]): (path: string) => boolean {
   };
 }
 
-async function jobOf(
+async function leftOf(
   path: string,
+  wanted: VoiceJob,
   speech: SpeechFiles,
   values: VoiceValues,
-  wishes: VoiceWishes,
   shell: Shell,
-): Promise<VoiceJob> {
-  const wanted = await newJob(path, wishes, shell);
-  const left = values.restart ? undefined : await leftJob(path, speech, shell);
-  if (left && !isSameJob(left, wanted)) {
+): Promise<LeftJob | undefined> {
+  const left = values.restart ? undefined : await leftJob(path, wanted, speech, shell);
+  if (left && !isSameJob(left.job, wanted)) {
     throw new UsageError(
-      `${path} was begun with other languages, or has changed since: ${jobFileOf(path)}. Say --restart to begin anew.`,
+      `${path} was begun with other languages, or has changed since: ${left.file}. Say --restart to begin anew.`,
     );
   }
-  return left ?? wanted;
-}
-
-/** The results whose names are known before anybody has listened. */
-function outputsOf(path: string, { source, targets, kinds, speech }: VoiceWishes): string[] {
-  const languages = [...(source === undefined ? [] : [source]), ...targets];
-  return [
-    ...languages.flatMap((language) => kinds.map((kind) => besideOf(path, nameOf(path, language, kind)))),
-    ...speech.map((language) => speechOutputOf(path, language)),
-  ];
-}
-
-/** Where what is spoken of a recording belongs. */
-export function speechOutputOf(path: string, language: string): string {
-  return besideOf(path, nameOf(path, language, speechKind));
-}
-
-/** Where a result belongs: beside its recording. */
-export function besideOf(path: string, name: string): string {
-  return join(dirname(path), name);
-}
-
-function nameOf(path: string, language: string, kind: ResultKind | 'wav'): string {
-  try {
-    return resultName(basename(path), language, kind);
-  } catch (error) {
-    if (error instanceof OutputPathError) throw new UsageError(sentenceOf(error.why));
-    throw error;
-  }
-}
-
-async function soundOf(path: string, shell: Shell): Promise<Sound> {
-  try {
-    return await openSound(shell.at(path), { signal: shell.signal });
-  } catch (error) {
-    if (error instanceof SoundError) throw new UsageError(`${path}: ${sentenceOf(error.why)}`);
-    throw error;
-  }
+  return left;
 }
 
 /** Minutes of sound that are still to be sent: each session gets all of it. */

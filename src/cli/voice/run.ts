@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import type { ServiceClient } from '../../api/client';
 import { ServiceError } from '../../api/errors';
 import { remainingMinutes } from '../../api/resources/usage';
-import { freeName } from '../../domain/outputPath';
 import { languagesOf } from '../../domain/translation/languageSupport';
 import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
-import { endedEarlyMs, isAnythingHeard, speechesOf } from '../../domain/voice/state';
+import { endedEarlyMs, isAnythingHeard } from '../../domain/voice/state';
 import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -15,7 +14,6 @@ import { withIds } from '../kept/withIds';
 import { oneOf, UsageError } from '../arguments';
 import { voiceFormalities } from '../commands';
 import { knownTarget, listSpoken } from '../knownLanguages';
-import { outputProblem, writeOutput } from '../outputFile';
 import { withService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
@@ -24,24 +22,14 @@ import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import type { Lease } from '../../storage/lease';
 import { forgetJob, jobFileOf, keepAnywhere, keepJob } from './job';
-import {
-  besideOf,
-  filesOf,
-  minutesOf,
-  readValues,
-  requireAllowed,
-  speechOutputOf,
-  wholeMinutes,
-  wishesOf,
-  type VoiceFile,
-  type VoiceValues,
-  type VoiceWishes,
-} from './order';
+import { filesOf, minutesOf, requireAllowed, wholeMinutes, type LeftOut, type VoiceFile } from './order';
+import { writeResults } from './results';
+import { readValues, wishesOf, type VoiceValues, type VoiceWishes } from './wishes';
 
 /** What became of a recording. */
 interface Outcome {
   file: string;
-  outcome: 'done' | 'kept' | 'lost';
+  outcome: 'done' | 'kept' | 'lost' | 'left-out' | 'not-sent';
   language?: string;
   results: string[];
   problem?: string;
@@ -59,14 +47,23 @@ export async function voice(args: readonly string[], shell: Shell): Promise<Exit
   oneOf(values.formality, voiceFormalities, 'formality');
   const leases: Lease[] = [];
   try {
-    return await ordered(await filesOf(positionals, values, wishes, leases, shell), values, wishes, shell);
+    const { files, leftOut } = await filesOf(positionals, values, wishes, leases, shell);
+    const passedOver = leftOut.map(passed);
+    for (const outcome of passedOver) tell(outcome, shell);
+    return await ordered(files, passedOver, values, wishes, shell);
   } finally {
     for (const lease of leases) lease.release();
   }
 }
 
+/** Of a recording that is not listened to. */
+function passed({ path, why, problem }: LeftOut): Outcome {
+  return { file: path, outcome: 'left-out', results: [], problem, code: why === 'made' ? 0 : 1 };
+}
+
 async function ordered(
   files: readonly VoiceFile[],
+  passedOver: readonly Outcome[],
   values: VoiceValues,
   wishes: VoiceWishes,
   shell: Shell,
@@ -75,6 +72,7 @@ async function ordered(
   const minutes = wholeMinutes(files);
   if (values['dry-run']) return await tellOrder(files, values, shell);
   requireAllowed(minutes, values);
+  if (files.length === 0) return await ended(passedOver, values, shell);
   return await withService('parlance-voice', values, shell, async (client, { isLocal }) => {
     if (wishes.targets.length > 0) {
       const languages = await languagesOf(client, { signal: shell.signal }, 'voice');
@@ -84,16 +82,26 @@ async function ordered(
     const { glossaries: glossary } = await withIds({ glossaries: values.glossary }, client, shell);
     const outcomes: Outcome[] = [];
     for (const file of files) {
-      const outcome = await run(client, file, { ...values, glossary }, wishes, shell);
-      outcomes.push(outcome);
-      tell(outcome, shell);
       // What a service refuses of one recording it refuses of the next.
-      if (shell.signal.aborted || outcome.code === 3) break;
+      const isOver = shell.signal.aborted || outcomes.at(-1)?.code === 3;
+      const outcome = isOver ? unsent(file) : await run(client, file, { ...values, glossary }, wishes, shell);
+      outcomes.push(outcome);
+      if (!isOver) tell(outcome, shell);
     }
-    if (values.json) await shell.printJson({ version: 1, recordings: outcomes.map(reported) });
-    shell.signal.throwIfAborted();
-    return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
+    const rest = outcomes.filter(({ outcome }) => outcome === 'not-sent');
+    if (rest.length > 0) shell.say(`Not sent: ${rest.map(({ file }) => file).join(', ')}.`);
+    return await ended([...passedOver, ...outcomes], values, shell);
   });
+}
+
+function unsent({ path }: VoiceFile): Outcome {
+  return { file: path, outcome: 'not-sent', results: [], code: 1 };
+}
+
+async function ended(outcomes: readonly Outcome[], values: VoiceValues, shell: Shell): Promise<ExitCode> {
+  if (values.json) await shell.printJson({ version: 1, recordings: outcomes.map(reported) });
+  shell.signal.throwIfAborted();
+  return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
 }
 
 async function run(
@@ -103,8 +111,8 @@ async function run(
   wishes: VoiceWishes,
   shell: Shell,
 ): Promise<Outcome> {
-  const { path, job, sound, speech } = file;
-  const keeper = new Keeper(() => keepJob(path, job, shell));
+  const { path, job, left, sound, speech } = file;
+  const keeper = new Keeper(() => keepJob(path, job, left, shell));
   const glossaryId = idFor(values.glossary, wishes.targets[0] ?? '');
   const formality = oneOf(values.formality, voiceFormalities, 'formality');
   const clock = new Remaining();
@@ -130,7 +138,7 @@ async function run(
     // Where it cannot be, its results are all the more wanted.
     await keeper.keepNow().catch(() => undefined);
     if (!isAnythingHeard(job.transcription)) {
-      await forgetJob(path, job, speech, shell);
+      await forgetJob(path, job, left, speech, shell);
       return {
         file: path,
         outcome: 'done',
@@ -139,8 +147,8 @@ async function run(
         code: 0,
       };
     }
-    const { language, results } = await write(file, values, wishes, shell);
-    await forgetJob(path, job, speech, shell);
+    const { language, results } = await writeResults(file, wishes, values.overwrite, shell);
+    await forgetJob(path, job, left, speech, shell);
     const endedMs = endedEarlyMs(job.transcription, sound.durationMs);
     return {
       file: path,
@@ -153,7 +161,7 @@ async function run(
   } catch (error) {
     await keeper.settled();
     // Whoever took it over writes now.
-    const kept = file.lost.aborted ? { job: jobFileOf(path) } : await keepAnywhere(path, job, shell);
+    const kept = file.lost.aborted ? { job: jobFileOf(path) } : await keepAnywhere(path, job, left, shell);
     const outcome = kept.job === undefined ? 'lost' : 'kept';
     if (outcome === 'lost') tellAll(file, wishes, shell);
     const problem = shell.signal.aborted ? {} : { problem: wordsOf(error) };
@@ -180,35 +188,6 @@ function wordsOf(error: unknown): string {
   return inSentence(error instanceof Error ? error.message : String(error));
 }
 
-/** Writes all results beside the recording; one whose name was not known before gets a free one. */
-async function write(
-  { path, job, speech: files }: VoiceFile,
-  values: VoiceValues,
-  { source, targets, kinds, limits }: VoiceWishes,
-  shell: Shell,
-): Promise<{ language?: string; results: string[] }> {
-  const options = { fileName: basename(path), targets, kinds, limits };
-  const made = resultsOf(job.transcription, { ...options, ...(source !== undefined && { source }) });
-  const results: string[] = [];
-  for (const { name, content, isSource } of made) {
-    let output = besideOf(path, name);
-    if (isSource && source === undefined && !values.overwrite) {
-      const isTaken = async (one: string): Promise<boolean> =>
-        (await outputProblem(besideOf(path, one), { mayReplace: false }, shell)) !== undefined;
-      output = besideOf(path, await freeName(name, isTaken));
-    }
-    await writeOutput(output, Buffer.from(content), { mayReplace: values.overwrite }, shell);
-    results.push(output);
-  }
-  for (const speech of speechesOf(job.transcription)) {
-    const output = speechOutputOf(path, speech.language);
-    await writeOutput(output, files.wav(speech), { mayReplace: values.overwrite }, shell);
-    results.push(output);
-  }
-  const language = made.find(({ isSource }) => isSource)?.language;
-  return { ...(language !== undefined && { language }), results };
-}
-
 /** Writes what a stopped run has heard, and keeps it to go on with. */
 async function writeSoFar(
   files: readonly VoiceFile[],
@@ -217,7 +196,11 @@ async function writeSoFar(
   shell: Shell,
 ): Promise<ExitCode> {
   for (const file of files) {
-    const { results } = await write(file, values, wishes, shell);
+    if (!isAnythingHeard(file.job.transcription)) {
+      shell.say(`Nothing was heard of ${file.path} so far.`);
+      continue;
+    }
+    const { results } = await writeResults(file, wishes, values.overwrite, shell);
     for (const result of results) shell.say(`${result} is there, as far as it was heard.`);
   }
   return 0;
@@ -234,7 +217,7 @@ function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shel
     shell.say(`What was heard of ${file} could be kept nowhere: ${elsewhere}. It is written above.`);
   } else if (elsewhere !== undefined) {
     shell.say(
-      `What was heard of ${file} could not be kept beside it: ${elsewhere}. It is in ${job}; move that file beside it, and the same command goes on from there.`,
+      `What was heard of ${file} could not be kept beside it: ${elsewhere}. It is in ${job}; once the recording is back, the same command goes on from there.`,
     );
   } else if (job !== undefined) {
     shell.say(`What was heard of ${file} is kept in ${job}; the same command goes on from there.`);
