@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { ServiceError } from './errors';
 import { networkError } from './failures';
+import type { Pace } from './pace';
 
 /** An answer whose body has not been read yet. */
 export interface Answer {
@@ -153,11 +154,20 @@ function notJson(text: string, error: unknown, contentType: string | undefined):
   return !type || /json$/i.test(type) ? 'is not JSON' : `is not JSON but ${type}`;
 }
 
-/** The body of a download. Errors on the way are the transport's like all others. */
-export async function* chunksOf(body: Answer['body'], signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+/**
+ * The body of a download. Errors on the way are the transport's like all others.
+ * @param pace how slowly it may come; absent = whoever reads it has a limit of their own
+ */
+export async function* chunksOf(
+  body: Answer['body'],
+  { signal, pace }: { signal: AbortSignal | undefined; pace: Pace | undefined },
+): AsyncGenerator<Uint8Array> {
+  let askedMs = performance.now();
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
+      pace?.take(chunk.length, performance.now() - askedMs);
       yield chunk;
+      askedMs = performance.now();
     }
   } catch (error) {
     if (signal?.aborted) {

@@ -6,12 +6,13 @@ import { createDispatcher } from './dispatcher';
 import { ServiceError } from './errors';
 import { networkError, reasonOf } from './failures';
 import type { NetworkOptions } from './network';
+import { Pace } from './pace';
 
 export interface PublicFileOptions {
   network?: NetworkOptions;
   /** Value of `User-Agent`, see `userAgent()`. */
   userAgent?: string;
-  /** Time to the first byte of an answer, and the longest silence within one, in milliseconds. */
+  /** Time to the first byte of an answer, and the longest silence within one, in milliseconds; it may be behind by twice that. */
   silenceMs?: number;
 }
 
@@ -52,7 +53,9 @@ export class PublicFiles {
           status === 206 ? Number(/^bytes (\d+)-/.exec(firstValue(headers['content-range']) ?? '')?.[1]) : 0;
         if (begin === 0 || begin === from) {
           const bytes = Number(firstValue(headers['content-length']));
-          return { from: begin, body: chunksOf(body, signal), ...(bytes > 0 && { bytes }) };
+          const { silenceMs = usualSilenceMs } = this.#options;
+          const pace = new Pace(2 * silenceMs, silenceMs);
+          return { from: begin, body: chunksOf(body, { signal, pace }), ...(bytes > 0 && { bytes }) };
         }
       }
       body.on('error', () => undefined).destroy();

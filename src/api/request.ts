@@ -41,6 +41,8 @@ export interface ServiceRequest {
   marksDamage?: true;
   /** Replaces the default time limits of attempts, in milliseconds. */
   timeoutMs?: number;
+  /** A download that comes as slowly as it is made: its reader has a limit for the whole of it. */
+  comesAsMade?: true;
   /** Replaces the default limit of the answer, for calls that answer more than what they sent, in bytes. */
   answerBytes?: number;
 }

@@ -11,6 +11,7 @@ import { createDispatcher } from './dispatcher';
 import { ServiceError } from './errors';
 import { answerError, networkError } from './failures';
 import type { NetworkOptions } from './network';
+import { Pace } from './pace';
 import { redactMessage, textsIn } from './redact';
 import type { CallOptions, ServiceDownload, ServiceRequest, Transport } from './request';
 import type { EncodedRequest, ServiceAddress } from './requestEncoding';
@@ -38,7 +39,10 @@ export interface AttemptEvent {
 
 /** Limits of one attempt. */
 export interface TransportLimits {
-  /** Time for a whole attempt, for a download until its headers, in milliseconds. */
+  /**
+   * Time for a whole attempt, in milliseconds; of a download until its headers, and how far its body may then be behind
+   * the slowest rate (`Pace`).
+   */
   attemptMs: number;
   /** The same for the first attempt of a call that may be repeated and sends next to nothing, see `attemptLimitMs`. */
   firstAttemptMs: number;
@@ -123,7 +127,10 @@ export class HttpTransport implements Transport {
   async download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload> {
     return this.call(request, undefined, options, (answer) =>
       Promise.resolve({
-        body: chunksOf(answer.body, options?.signal),
+        body: chunksOf(answer.body, {
+          signal: options?.signal,
+          pace: request.comesAsMade ? undefined : new Pace(this.limits.attemptMs, this.limits.silenceMs),
+        }),
         contentType: firstValue(answer.headers['content-type']),
         fileName: fileNameIn(firstValue(answer.headers['content-disposition'])),
         traceId: answer.traceId,

@@ -142,6 +142,15 @@ export function breakOff(part = '{"translations":['): Step {
   };
 }
 
+/** Begins an answer and goes on with a byte at a time, for ever. */
+export function drip(everyMs: number): Step {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    const drops = setInterval(() => response.write('.'), everyMs);
+    response.once('close', () => clearInterval(drops));
+  };
+}
+
 /** Sends headers and the first part of a body, and then nothing. */
 export function stall(part = '{"translations":[', onStall?: () => void): Step {
   return (_request, response) => {

@@ -133,6 +133,7 @@ export class ChatEndpoint {
       // An answer that was lost is paid for all the same.
       repeatable: false,
       timeoutMs: this.limits.beginMs,
+      comesAsMade: true,
     };
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fileNameIn } from '../../../src/api/contentDisposition';
 import { ServiceError } from '../../../src/api/errors';
 import { HttpTransport } from '../../../src/api/transport';
-import { ScriptedServer, breakOff, json, stall, status } from '../../support/scriptedServer';
+import { ScriptedServer, breakOff, drip, json, stall, status } from '../../support/scriptedServer';
 import { testConnection } from '../../support/testConnection';
 
 describe('HttpTransport with bodies of every kind', () => {
@@ -130,6 +130,20 @@ describe('HttpTransport with bodies of every kind', () => {
       await assert.rejects(collect(broken.body), (error) => ServiceError.is(error, 'unreachable'));
       const silent = await transport.download(request);
       await assert.rejects(collect(silent.body), { reason: 'timeout', message: /silent in the middle of its answer/ });
+    });
+
+    it('ends a body that drips without end, but one that comes as it is made', async () => {
+      await using hasty = {
+        transport: new HttpTransport(testConnection(server.url), { limits: { attemptMs: 100 } }),
+        [Symbol.asyncDispose]: () => hasty.transport.close(),
+      };
+      server.always(drip(5));
+      const { body } = await hasty.transport.download(request);
+      await assert.rejects(collect(body), { reason: 'timeout', message: /too slowly/ });
+      const made = await hasty.transport.download({ ...request, comesAsMade: true });
+      let bytes = 0;
+      for await (const chunk of made.body) if ((bytes += chunk.length) > 100) break;
+      assert.ok(bytes > 100);
     });
 
     it('lets go of the connection when the reader stops', async () => {
