@@ -1,7 +1,9 @@
+import { isLoopback } from '../api/baseUrl';
 import { ServiceClient } from '../api/client';
 import { networkOptionsFrom } from '../api/network';
 import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
+import { localKeyPrefix } from '../shared/localKey';
 import { TextCache } from '../storage/textCache';
 import type { Role } from './keyStore';
 import { startLocalService } from './localService';
@@ -12,7 +14,7 @@ import type { ExitCode } from './world';
 /** A service that answers, with what it has answered before. */
 export interface OpenService {
   url: string;
-  /** Whether it was started for this run: it works offline, and costs nothing. */
+  /** Whether it is a local service, of this run or another one: it works offline, and costs nothing. */
   isLocal: boolean;
   client: ServiceClient;
   cache?: TextCache;
@@ -41,16 +43,27 @@ export async function openService(program: string, options: ServiceOptions, shel
   const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);
   return {
     url,
-    isLocal: local !== undefined,
+    isLocal: isOfLocalService(url, key),
     client,
     ...(cache && { cache }),
     async close() {
-      cache?.close();
+      cache?.close(longestCloseMs);
       await client.close();
       local?.stop();
     },
   };
 }
+
+/**
+ * Whether a local service is asked. Nobody but whoever wrote down address and key has a say: an answer could claim anything.
+ * A service elsewhere is never one, and whoever pays for one that is reached by this machine has no such key.
+ */
+function isOfLocalService(url: string, key: string): boolean {
+  return key.startsWith(localKeyPrefix) && isLoopback(new URL(url).hostname);
+}
+
+/** What was paid for is kept, also where another process holds the cache for a while. */
+const longestCloseMs = 5_000;
 
 /** A wait of less is none that a person wonders about. */
 const longWaitMs = 5_000;

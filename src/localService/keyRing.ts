@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { localKeyPrefix } from '../shared/localKey';
 import { sameKey, type IdentifyKey } from './http/authentication';
 import type { DeveloperKeys } from './store/developerKeys';
 
@@ -14,7 +15,7 @@ export const mainKeyId = '00000000-0000-4000-8000-000000000000:00000000-0000-400
 
 /** New at each start and in memory only, so that a key read from somewhere is soon worth nothing. */
 export function newRunKeys(): RunKeys {
-  const random = (): string => randomBytes(24).toString('hex');
+  const random = (): string => `${localKeyPrefix}${randomBytes(24).toString('hex')}`;
   return { key: random(), adminKey: `${random()}:adm` };
 }
 

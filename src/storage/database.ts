@@ -101,17 +101,22 @@ function prepare(
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
   `);
-  transaction(database, () => migrate(database, steps));
+  // Who only reads is not kept waiting by who writes.
+  if (versionOf(database) !== steps.length) transaction(database, () => migrate(database, steps));
 }
 
 /** Brings a file to the current schema; a file of a newer version is left alone. */
 function migrate(database: DatabaseSync, steps: readonly string[]): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  const version = versionOf(database);
   if (version > steps.length) {
     throw new StoreError('The store was written by a newer version of Parlance. Update Parlance to use it.');
   }
   for (const step of steps.slice(version)) database.exec(step);
   database.exec(`PRAGMA user_version = ${steps.length}`);
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
 const busy = 5;

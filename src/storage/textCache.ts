@@ -2,6 +2,8 @@ import { hash as digest } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { isBusy, openRemakable, transaction } from './database';
+import { StoreError } from './storeError';
+import { WaitingResults } from './waitingResults';
 
 /** Results of one kind, by what they are the results of. */
 export interface CacheSpace {
@@ -51,17 +53,21 @@ const fullShare = 0.9;
 const rowsForgottenAtOnce = 20;
 /** The editor waits for another window no longer than this; a cache is not worth more. */
 const busyTimeoutMs = 250;
-/** After having waited in vain the cache is left alone for a while, so that the editor does not stall again and again. */
+/** After having waited in vain it does not wait for a while, so that the editor does not stall again and again. */
 const busyRestMs = 10_000;
-
+/** What could not be written is tried again after so long. */
+const retryMs = 1_000;
 /**
  * Results that were paid for once, kept in a SQLite file that several processes may use at a time. Keys are kept as
- * hashes and values as they are. A cache that fails is off, and never in the way: no method rejects.
+ * hashes and values as they are. What cannot be written because another process holds the file is kept in memory, known
+ * from there, and written later. A cache that fails is off, and never in the way: no method rejects.
  */
 export class TextCache {
   private database: DatabaseSync | undefined;
   private isOff = false;
   private restUntil = 0;
+  private readonly waiting = new WaitingResults();
+  private retry: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: TextCacheOptions) {}
 
@@ -79,6 +85,7 @@ export class TextCache {
   clear(): boolean {
     this.isOff = false;
     this.restUntil = 0;
+    this.waiting.clear();
     const isCleared = this.use((database) => {
       database.exec('DELETE FROM results');
       // The log still has what was deleted until it is written into the file and cut.
@@ -88,9 +95,27 @@ export class TextCache {
     return isCleared === true;
   }
 
-  close(): void {
+  /**
+   * Writes what waits for that, and lets go of the file.
+   * @param patienceMs how long another process may hold the file up, in milliseconds
+   */
+  close(patienceMs = busyTimeoutMs): void {
+    this.restUntil = 0;
+    while (this.waiting.size > 0 && this.writeSome(patienceMs));
+    if (this.waiting.size > 0) this.tellHeld();
+    this.letGo();
+  }
+
+  private letGo(): void {
+    clearTimeout(this.retry);
+    this.waiting.clear();
     this.database?.close();
     this.database = undefined;
+  }
+
+  private tellHeld(): void {
+    const lost = 'is held by another program: the latest results are not kept.';
+    this.options.onFailure(new StoreError(`The store ${this.options.file} ${lost}`));
   }
 
   private async read(space: CacheSpaceName, keys: readonly string[]): Promise<Array<string | undefined>> {
@@ -98,30 +123,11 @@ export class TextCache {
     for (let first = 0; first < keys.length; first += rowsPerTurn) {
       if (first > 0) await setImmediate();
       const hashes = keys.slice(first, first + rowsPerTurn).map(hash);
-      values.push(...(this.use((database) => this.readRows(database, space, hashes)) ?? hashes.map(() => undefined)));
-    }
-    return values;
-  }
-
-  private readRows(
-    database: DatabaseSync,
-    space: CacheSpaceName,
-    hashes: readonly Buffer[],
-  ): Array<string | undefined> {
-    const now = this.now();
-    // As bytes: of a text the database of Node 22 gives no more than what stands before its first U+0000.
-    const find = database.prepare(
-      'SELECT CAST(value AS BLOB) AS value, used_at FROM results WHERE space = ? AND key = ?',
-    );
-    const stale: Buffer[] = [];
-    const values = hashes.map((key) => {
-      const row = find.get(space, key);
-      if (row && Number(row['used_at']) <= now - useNotedEveryMs) stale.push(key);
-      return row && Buffer.from(row['value'] as Uint8Array).toString();
-    });
-    if (stale.length > 0) {
-      const touch = database.prepare('UPDATE results SET used_at = ? WHERE space = ? AND key = ?');
-      transaction(database, () => runAll(touch, stale, (key) => [now, space, key]));
+      const rows = this.use((database) => readRows(database, space, hashes)) ?? [];
+      const now = this.now();
+      const stale = hashes.filter((_, index) => (rows[index]?.usedAt ?? now) <= now - useNotedEveryMs);
+      if (stale.length > 0) this.use((database) => noteUse(database, { space, keys: stale, now }));
+      values.push(...hashes.map((key, index) => this.waiting.find({ space, key }) ?? rows[index]?.value));
     }
     return values;
   }
@@ -130,20 +136,33 @@ export class TextCache {
     space: CacheSpaceName,
     entries: ReadonlyArray<readonly [key: string, value: string]>,
   ): Promise<void> {
-    for (let first = 0; first < entries.length; first += rowsPerTurn) {
+    for (let first = 0; first < entries.length && !this.isOff; first += rowsPerTurn) {
       if (first > 0) await setImmediate();
-      const rows = entries.slice(first, first + rowsPerTurn);
-      this.use((database) => {
-        const insert = database.prepare(
-          'INSERT OR REPLACE INTO results (space, key, value, used_at) VALUES (?, ?, ?, ?)',
-        );
-        const now = this.now();
-        transaction(database, () => {
-          runAll(insert, rows, ([key, value]) => [space, hash(key), value, now]);
-          makeRoom(database, this.options.maximumBytes);
-        });
-      });
+      for (const [key, value] of entries.slice(first, first + rowsPerTurn)) {
+        this.waiting.add({ space, key: hash(key), value });
+      }
+      this.writeSome();
     }
+  }
+
+  /** Writes as much of what waits as fits into one turn; what is left is tried again. @returns whether it could */
+  private writeSome(patienceMs?: number): boolean {
+    const results = this.waiting.first(rowsPerTurn);
+    const isWritten = this.use((database) => {
+      const insert = database.prepare(
+        'INSERT OR REPLACE INTO results (space, key, value, used_at) VALUES (?, ?, ?, ?)',
+      );
+      const now = this.now();
+      transaction(database, () => {
+        runAll(insert, results, ({ space, key, value }) => [space, key, value, now]);
+        makeRoom(database, this.options.maximumBytes);
+      });
+      return true;
+    }, patienceMs);
+    if (isWritten) for (const result of results) this.waiting.remove(result);
+    clearTimeout(this.retry);
+    if (this.waiting.size > 0) this.retry = setTimeout(() => this.writeSome(), isWritten ? 0 : retryMs).unref();
+    return isWritten === true;
   }
 
   private now(): number {
@@ -151,23 +170,50 @@ export class TextCache {
   }
 
   /** `undefined` when the cache is off, goes off, or another process holds it. */
-  private use<Result>(work: (database: DatabaseSync) => Result): Result | undefined {
-    if (this.isOff || this.now() < this.restUntil) return undefined;
+  private use<Result>(work: (database: DatabaseSync) => Result, patienceMs = busyTimeoutMs): Result | undefined {
+    if (this.isOff) return undefined;
+    const waitsMs = this.now() < this.restUntil ? 0 : patienceMs;
     try {
       const { file, ownsFolder } = this.options;
-      this.database ??= openRemakable(file, { steps, synchronous: 'NORMAL', busyTimeoutMs, ownsFolder });
+      this.database ??= openRemakable(file, { steps, synchronous: 'NORMAL', busyTimeoutMs: waitsMs, ownsFolder });
+      this.database.exec(`PRAGMA busy_timeout = ${waitsMs}`);
       return work(this.database);
     } catch (error) {
       if (isBusy(error)) {
-        this.restUntil = this.now() + busyRestMs;
+        if (waitsMs > 0) this.restUntil = this.now() + busyRestMs;
         return undefined;
       }
       this.isOff = true;
-      this.close();
+      this.letGo();
       this.options.onFailure(error);
       return undefined;
     }
   }
+}
+
+interface Row {
+  value: string;
+  /** In milliseconds since 1970. */
+  usedAt: number;
+}
+
+function readRows(database: DatabaseSync, space: CacheSpaceName, keys: readonly Buffer[]): Array<Row | undefined> {
+  // As bytes: of a text the database of Node 22 gives no more than what stands before its first U+0000.
+  const find = database.prepare(
+    'SELECT CAST(value AS BLOB) AS value, used_at FROM results WHERE space = ? AND key = ?',
+  );
+  return keys.map((key) => {
+    const row = find.get(space, key);
+    return row && { value: Buffer.from(row['value'] as Uint8Array).toString(), usedAt: Number(row['used_at']) };
+  });
+}
+
+function noteUse(
+  database: DatabaseSync,
+  { space, keys, now }: { space: CacheSpaceName; keys: readonly Buffer[]; now: number },
+): void {
+  const note = database.prepare('UPDATE results SET used_at = ? WHERE space = ? AND key = ?');
+  transaction(database, () => runAll(note, keys, (key) => [now, space, key]));
 }
 
 function runAll<Row>(

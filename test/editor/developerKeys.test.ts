@@ -64,7 +64,7 @@ describe('a developer key', function () {
     await answer('New Developer Key', label);
     await question(`The New Key “${label}”`);
     await choose(`The New Key “${label}”`, 'Copy');
-    await eventually(async () => /^[0-9a-f]{48}$/.test(await vscode.env.clipboard.readText()), true);
+    await eventually(async () => /^parlance-local-[0-9a-f]{48}$/.test(await vscode.env.clipboard.readText()), true);
     const secret = await vscode.env.clipboard.readText();
     await host.screenshot('key-new');
     await choose(`The New Key “${label}”`, 'Store as a Connection');

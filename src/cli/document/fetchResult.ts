@@ -1,11 +1,11 @@
 import { ServiceError } from '../../api/errors';
-import type { ServiceClient } from '../../api/client';
 import { limits } from '../../api/schemas/limits';
 import { sleep } from '../../api/sleep';
 import { followDocument } from '../../domain/documents/followDocument';
 import { isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
 import { sentenceOf } from '../../shared/reasonWords';
 import { OutputError, outputProblem, writeOutput } from '../outputFile';
+import type { OpenService } from '../service';
 import type { Shell } from '../shell';
 import { codeOf } from '../trouble';
 import { inSentence } from '../../formats/sentenceEnds';
@@ -31,14 +31,14 @@ const usualPatienceMs = 15 * 60_000;
  * @param patienceMs how long it may be unknown where the document is
  */
 export async function fetchResult(
-  client: ServiceClient,
+  service: Pick<OpenService, 'client' | 'isLocal'>,
   job: DocumentJob,
   shell: Shell,
   patienceMs = usualPatienceMs,
 ): Promise<Fetched> {
   const { output } = job;
   try {
-    return await fetched(client, job, { shell, patienceMs });
+    return await fetched(service, job, { shell, patienceMs });
   } catch (error) {
     shell.signal.throwIfAborted();
     const message = inSentence(error instanceof Error ? error.message : String(error));
@@ -47,7 +47,7 @@ export async function fetchResult(
 }
 
 async function fetched(
-  client: ServiceClient,
+  { client, isLocal }: Pick<OpenService, 'client' | 'isLocal'>,
   job: DocumentJob,
   { shell, patienceMs }: { shell: Shell; patienceMs: number },
 ): Promise<Fetched> {
@@ -69,8 +69,8 @@ async function fetched(
   if (isSignInPage(type, download.contentType, bytes)) {
     throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
   }
-  // The local service counts as any other, and bills nothing.
-  const billedCharacters = job.url === undefined ? 0 : outcome.billed;
+  // A local service counts as any other, and bills nothing.
+  const billedCharacters = isLocal ? 0 : outcome.billed;
   const billed = billedCharacters === undefined ? {} : { billedCharacters };
   const damage = resultProblem(type, bytes);
   const place = damage ? `${output}.damaged` : output;

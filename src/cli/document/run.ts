@@ -18,7 +18,7 @@ import { commands, formalities } from '../commands';
 import { readAction } from '../kept/action';
 import { knownSource, knownTarget, listLanguages } from '../knownLanguages';
 import { outputProblem } from '../outputFile';
-import { withService } from '../service';
+import { withService, type OpenService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
 import type { ExitCode } from '../world';
@@ -61,7 +61,9 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
     if (other) {
       throw new UsageError(`${other.output} is at ${other.url ?? 'the local service'}. Give its --url and key.`);
     }
-    return await withService('parlance-document', values, shell, (client) => fetchAll(client, jobs, values, shell));
+    return await withService('parlance-document', values, shell, (_client, service) =>
+      fetchAll(service, jobs, values, shell),
+    );
   }
   const orders = await ordersOf(rest, values, place, shell);
   const { characters, bound } = sumEstimates(orders.map(({ estimate }) => estimate));
@@ -74,7 +76,7 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
     );
   }
   oneOf(values.formality, formalities, 'formality');
-  return await withService('parlance-document', values, shell, async (client) => {
+  return await withService('parlance-document', values, shell, async (client, service) => {
     const { glossary: glossaries, style: styles, memory } = values;
     const wanted = await withIds({ glossaries, styles, ...(memory !== undefined && { memory }) }, client, shell);
     const applied = { ...values, glossary: wanted.glossaries, style: wanted.styles, memory: wanted.memory };
@@ -86,7 +88,7 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
       tellWaiting(jobs, shell);
       throw error;
     }
-    return await fetchAll(client, jobs, values, shell);
+    return await fetchAll(service, jobs, values, shell);
   });
 }
 
@@ -147,7 +149,7 @@ function tellWaiting(jobs: readonly DocumentJob[], shell: Shell): void {
 }
 
 async function fetchAll(
-  client: ServiceClient,
+  service: OpenService,
   jobs: readonly DocumentJob[],
   values: Values,
   shell: Shell,
@@ -155,7 +157,7 @@ async function fetchAll(
   let count = 0;
   const settled = await Promise.allSettled(
     jobs.map(async (job) => {
-      const result = await fetchResult(client, job, shell);
+      const result = await fetchResult(service, job, shell);
       shell.progress(++count, jobs.length, 'documents');
       return result;
     }),

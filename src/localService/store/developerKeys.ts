@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { activeKeysMax } from '../../api/schemas/admin';
+import { localKeyPrefix } from '../../shared/localKey';
 import { digest } from '../http/authentication';
 import { transaction } from '../../storage/database';
 
@@ -45,7 +46,7 @@ export class DeveloperKeys {
 
   /** Makes a key and hands its secret out, once; `undefined` when there are too many active ones. */
   create(label: string): { key: DeveloperKey; secret: string } | undefined {
-    const secret = randomBytes(24).toString('hex');
+    const secret = `${localKeyPrefix}${randomBytes(24).toString('hex')}`;
     const keyId = `${randomUUID()}:${randomUUID()}`;
     return transaction(this.database, () => {
       const active = this.list().filter(({ deactivatedTime }) => deactivatedTime === null);

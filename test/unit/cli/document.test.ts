@@ -108,7 +108,7 @@ describeWithSqlite('parlance document', () => {
     await keepJob(job, shellIn(folder));
     state = 'mulling';
     const client = new ServiceClient(testConnection(server.url));
-    const kept = await fetchResult(client, job, shellIn(folder), 0);
+    const kept = await fetchResult({ client, isLocal: false }, job, shellIn(folder), 0);
     await client.close();
     assert.deepEqual(kept, {
       output,

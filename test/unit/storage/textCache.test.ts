@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { TextCache, type TextCacheOptions } from '../../../src/storage/textCache';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 
@@ -123,6 +126,74 @@ describeWithSqlite('The cache of texts', () => {
     await space.write([['a', 'd']]);
     assert.deepEqual(await space.read(['a']), ['d']);
     assert.deepEqual(failures, []);
+  });
+
+  describe('that another process holds', () => {
+    let holder: ChildProcessWithoutNullStreams;
+
+    async function hold(): Promise<void> {
+      holder = spawn(process.execPath, [path.join(import.meta.dirname, 'cacheHolder.mjs'), file]);
+      await once(holder.stdout, 'data');
+    }
+    async function release(): Promise<void> {
+      const ended = once(holder, 'close');
+      holder.stdin.end();
+      await ended;
+    }
+    afterEach(() => void holder.kill());
+
+    it('knows what it could not write, and writes that later', async () => {
+      await open()
+        .space('translations')
+        .write([['a', 'old']]);
+      await hold();
+      const cache = open();
+      const space = cache.space('translations');
+      const many = Array.from({ length: 450 }, (_, index): [string, string] => [`many ${index}`, `${index}`]);
+      await space.write([['a', 'new'], ...many]);
+      assert.deepEqual(await space.read(['a', 'many 449', 'x']), ['new', '449', undefined]);
+      assert.deepEqual(await open().space('translations').read(['a', 'many 449']), ['old', undefined]);
+
+      await release();
+      await space.write([['b', 'of later']]);
+      cache.close();
+      const found = await open()
+        .space('translations')
+        .read(['a', 'b', ...many.map(([key]) => key)]);
+      assert.deepEqual(found, ['new', 'of later', ...many.map(([, value]) => value)]);
+      assert.deepEqual(failures, []);
+    });
+
+    it('writes by itself once it can', async () => {
+      await open().space('translations').read(['a']);
+      await hold();
+      const space = open().space('translations');
+      await space.write([['a', 'b']]);
+      await release();
+      const other = open().space('translations');
+      while ((await other.read(['a']))[0] === undefined) await setImmediate();
+      assert.deepEqual(failures, []);
+    });
+
+    it('notes no use meanwhile, and knows all the same', async () => {
+      let now = 0;
+      const space = open({ now: () => now }).space('translations');
+      await space.write([['a', 'b']]);
+      await hold();
+      now = 24 * 60 * 60_000;
+      assert.deepEqual(await space.read(['a']), ['b']);
+      await release();
+    });
+
+    it('says what is lost where it is held to the end', async () => {
+      await open().space('translations').read(['a']);
+      await hold();
+      const cache = open();
+      await cache.space('translations').write([['a', 'b']]);
+      cache.close(1);
+      assert.match(String(failures), /is held by another program: the latest results are not kept\.$/);
+      await release();
+    });
   });
 
   it('is off, and says so once, when its file cannot be opened', async () => {

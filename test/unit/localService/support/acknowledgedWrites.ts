@@ -82,7 +82,7 @@ export class AcknowledgedWrites {
     for (const [id, write] of this.keys) {
       assert.ok(active.has(id), `key ${id} is lost`);
       settle(id, write, active.get(id) ?? false);
-      if (write.acknowledged) assert.match(await this.secretOf(id), /^[0-9a-f]{48}\n$/);
+      if (write.acknowledged) assert.match(await this.secretOf(id), /^parlance-local-[0-9a-f]{48}\n$/);
     }
     // Only so many may be active.
     for (const [id, isActive] of active) {
