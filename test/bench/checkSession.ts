@@ -25,7 +25,7 @@ import {
   type CorrectParams,
   type KnownWordsParams,
 } from '../../src/shared/languageServer';
-import type { CacheSpace } from '../../src/storage/textCache';
+import type { CacheSpace } from '../../src/storage/cacheSpace';
 import { checksAll } from '../support/checkSettings';
 import { testConnection } from '../support/testConnection';
 import { ServiceProcess } from '../unit/localService/support/serviceProcess';

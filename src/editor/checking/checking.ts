@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import type { Budget } from '../../domain/checking/budget';
 import type { CheckSettings, Refusal } from '../../shared/languageServer';
-import type { CacheSpace } from '../../storage/textCache';
+import type { CacheSpace } from '../../storage/cacheSpace';
 import { checkBudget, onDidChangeCheckConfig } from '../settings/check';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { checkSettings, checkTime } from './checkSettings';

@@ -7,7 +7,7 @@ import { correctionOf, correctSentences } from '../../domain/checking/correctSen
 import { readStoredCorrection, storedCorrection, type Correction } from '../../domain/checking/storedCorrection';
 import { isWritten, writingLanguages } from '../../domain/writing/service';
 import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '../../shared/languageServer';
-import type { CacheSpace } from '../../storage/textCache';
+import type { CacheSpace } from '../../storage/cacheSpace';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { nameOf } from '../languages/languageNames';

@@ -5,7 +5,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { TextCache, type TextCacheOptions } from '../../../src/storage/textCache';
+import type { TextCacheOptions } from '../../../src/storage/cacheSpace';
+import { TextCache } from '../../../src/storage/textCache';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 
 describeWithSqlite('The cache of texts', () => {
@@ -78,7 +79,7 @@ describeWithSqlite('The cache of texts', () => {
     const has = async (text: string): Promise<boolean> => (await content()).includes(text);
     assert.ok(await has('what came back'));
     assert.ok(!(await has('what was sent')));
-    assert.ok(cache.clear());
+    assert.ok(await cache.clear());
     assert.ok(!(await has('what came back')));
     assert.deepEqual(await cache.space('translations').read(['what was sent']), [undefined]);
   });
@@ -119,7 +120,7 @@ describeWithSqlite('The cache of texts', () => {
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
     await space.write([['a', 'c']]);
-    assert.equal(cache.clear(), false);
+    assert.equal(await cache.clear(), false);
     other.close();
     now = 60_000;
     assert.deepEqual(await space.read(['a']), ['b']);
@@ -202,7 +203,7 @@ describeWithSqlite('The cache of texts', () => {
     await space.write([['a', 'b']]);
     assert.deepEqual(await space.read(['a']), [undefined]);
     assert.equal(failures.length, 1);
-    assert.equal(cache.clear(), false);
+    assert.equal(await cache.clear(), false);
     assert.equal(failures.length, 2);
   });
 });

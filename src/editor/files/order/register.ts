@@ -31,8 +31,8 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
   registry.register('parlance.document.translate', async (uri?: Uri, uris?: unknown) => {
     await translate(chosenFiles(uri, uris), 'documents');
   });
-  registry.register('parlance.files.clearCache', () => {
-    if (options.cache.clear()) {
+  registry.register('parlance.files.clearCache', async () => {
+    if (await options.cache.clear()) {
       say('info', t('The translations and corrections kept on this machine are deleted.'));
     } else {
       say(
