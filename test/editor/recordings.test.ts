@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Lease, Looks } from '../../src/storage/lease';
@@ -29,8 +29,8 @@ describe('subtitles of recordings', () => {
   const read = (name: string): Promise<string> => readFile(inFolder(name), 'utf8');
   const inStorage = (name: string): string =>
     path.resolve(folder, '../../data/data/User/globalStorage/parlance.parlance', name);
+  const place = inStorage('recordings');
   const keptTexts = async (): Promise<string[]> => {
-    const place = inStorage('recordings');
     const names = (await readdir(place)).filter((name) => name.endsWith('.json'));
     return await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
   };
@@ -48,6 +48,7 @@ describe('subtitles of recordings', () => {
     server.options.onChunk = () => undefined;
   });
   afterEach(async () => {
+    if (existsSync(`${place}-aside`)) unblock();
     await closeAll();
     await clearNotifications();
     await rm(folder, { recursive: true, force: true });
@@ -119,12 +120,19 @@ describe('subtitles of recordings', () => {
     await eventually(async () => (await read('long.en.txt')).match(/word\d+/g)?.join(' '), words.join(' '));
   });
 
-  const place = inStorage('recordings');
   /** A file in the place of the folder that recordings are kept in; once, also where a service is asked again. */
   const block = (): void => {
     if (existsSync(`${place}-aside`)) return;
     renameSync(place, `${place}-aside`);
-    writeFileSync(place, '');
+    for (;;) {
+      try {
+        writeFileSync(place, '', { flag: 'wx' });
+        return;
+      } catch {
+        // What is written down just now has made the folder again meanwhile.
+        rmSync(place, { recursive: true });
+      }
+    }
   };
   const unblock = (): void => {
     rmSync(place);
@@ -164,7 +172,64 @@ describe('subtitles of recordings', () => {
     await choose('Subtitle whole.wav', 'Make Subtitles');
     await notification('files were made of “whole.wav”');
     assert.deepEqual((await read('whole.en.txt')).match(/word\d+/g), words);
-    unblock();
+  });
+
+  it('makes subtitles of all recordings of a folder, with one question and one price, but for those that have them', async () => {
+    await mkdir(inFolder('week 1'), { recursive: true });
+    const names = ['lecture 1.wav', 'lecture 2.wav', 'week 1/lecture 10.wav'];
+    for (const name of names) await writeFile(inFolder(name), spokenWav(8));
+    await writeFile(inFolder('picture.mp4'), '');
+    const rows = (): Promise<string[]> => host.text({ selector: '.quick-input-list .monaco-list-row' });
+    start('parlance.voice.subtitle', vscode.Uri.file(folder));
+    await question('Subtitle 3 Recordings');
+    assert.match((await rows()).join('\n'), /3 recordings · 0:12 of sound\s*1 minute of “Scripted”.*picture\.mp4/s);
+    await host.screenshot('recordings-order');
+    await choose('Subtitle 3 Recordings', 'Make Subtitles');
+    await notification('files were made of 3 recordings');
+    assert.equal(server.asked.length, 3);
+    assert.match(await read('week 1/lecture 10.en.txt'), /word8/);
+    await pressIn('files were made of 3 recordings', 'More Languages…');
+    await question('Target Languages of 3 Files');
+    await host.press('Escape');
+    await clearNotifications();
+
+    await writeFile(inFolder('lecture 3.wav'), spokenWav(4));
+    const [first, ...others] = [...names, 'lecture 3.wav'].map((name) => vscode.Uri.file(inFolder(name)));
+    start('parlance.voice.subtitle', first, [first, ...others]);
+    await question('Subtitle 4 Recordings');
+    assert.match((await rows()).join('\n'), /Make Subtitles\s*0:02 of sound/);
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Its subtitles are there already.")' });
+    await choose('Subtitle 4 Recordings', 'Make Subtitles');
+    await notification('files were made of “lecture 3.wav”');
+    assert.equal(server.asked.length, 4);
+    await clearNotifications();
+
+    start('parlance.voice.subtitle', first);
+    await choose('Subtitle lecture 1.wav', 'Translate Its Subtitles…');
+    await question('Target Languages of lecture 1.en.srt');
+    await host.press('Escape');
+    assert.equal(server.asked.length, 4);
+  });
+
+  it('stops with the recording at which the service refuses, says how many were not sent, and goes on with all', async () => {
+    for (const name of ['one.wav', 'two.wav']) await writeFile(inFolder(name), spokenWav(20));
+    server.options.onChunk = ({ session, index }) => (session === 0 && index === 30 ? { error: 456 } : undefined);
+    const all = ['one.wav', 'two.wav'].map((name) => vscode.Uri.file(inFolder(name)));
+    start('parlance.voice.subtitle', all[0], all);
+    await choose('Subtitle 2 Recordings', 'Make Subtitles');
+    await notification('What was heard of “one.wav” is kept');
+    await notification('1 more recording was not sent.');
+    await clearNotifications();
+    // Whoever tidies up meanwhile loses nothing.
+    await mkdir(inFolder('moved'));
+    await rename(inFolder('one.wav'), inFolder('moved/one.wav'));
+    const before = server.heardSeconds;
+    start('parlance.voice.subtitle', vscode.Uri.file(folder));
+    await choose('Subtitle 2 Recordings', 'Go On');
+    await notification('files were made of 2 recordings');
+    assert.ok(server.heardSeconds - before < 19, 'only the rest was sent');
+    const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
+    assert.deepEqual((await read('moved/one.en.txt')).match(/word\d+/g), words);
   });
 
   it('has a translation spoken, beside the recording, with the voice that was chosen', async () => {

@@ -6,7 +6,7 @@ const words: Readonly<Record<Work['command'] | 'other', string>> = {
   file: t('Translate Files…'),
   document: t('Translate as a document'),
   project: t('Translate Missing…'),
-  recording: t('Subtitle a Recording…'),
+  recording: t('Subtitle Recordings…'),
   dictation: t('Dictation'),
   correct: t('Correct'),
   rephrase: t('Rephrase'),

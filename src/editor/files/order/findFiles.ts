@@ -1,9 +1,9 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { workspace, type Uri } from 'vscode';
 import { documentTypeOf, isImage } from '../../../domain/documents/documentType';
 import { holdsTexts } from '../../../formats/formatTable';
-
 import { fileNameOf } from '../../say/fileName';
 import { sourceProblem } from '../results/places';
+import { filesBelow, isFolder } from './filesBelow';
 import { waysOf, type LeftOut, type Way } from './orderFiles';
 import { byNature, counted, t } from '../../../shared/l10n';
 
@@ -32,9 +32,6 @@ const placeReason = t(
   'Neither its name nor its folder says that it holds texts of a program. Choose it itself to translate it.',
 );
 
-/** Folders nobody means when they choose the one around them. */
-const passedOver = /^(?:\..*|node_modules)$/;
-
 /**
  * The files among what was chosen, folders too. Of a folder all that are in it and below: those of other types are passed
  * over in silence, pictures too, which mostly belong to the documents beside them; links, which may lead anywhere, are
@@ -57,13 +54,8 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
     );
   };
   const walk = async (folder: Uri): Promise<void> => {
-    for (const [name, type] of await workspace.fs.readDirectory(folder)) {
-      signal.throwIfAborted();
-      if (passedOver.test(name)) continue;
-      const uri = Uri.joinPath(folder, name);
-      if ((type & FileType.SymbolicLink) !== 0) links++;
-      else if (type === FileType.Directory) await walk(uri);
-      else if (type !== FileType.File) continue;
+    for await (const { uri, name, isLink } of filesBelow(folder, signal)) {
+      if (isLink) links++;
       else if (isMeant(uri)) add(uri);
       else if (preferred === 'segments' && waysOf(name).includes('segments')) unclear.push(name);
     }
@@ -72,7 +64,7 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
   for (const uri of chosen) {
     const reason = await sourceProblem(uri);
     if (reason !== undefined) leftOut.push({ name: fileNameOf(uri), reason });
-    else if (await isDirectory(uri)) await walk(uri);
+    else if (await isFolder(uri)) await walk(uri);
     else add(uri);
   }
   if (links > 0) leftOut.push({ name: counted(links, '1 link', '{0} links'), reason: linkReason });
@@ -91,12 +83,4 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
     else leftOut.push({ name: fileNameOf(uri), reason: t('The service does not translate files of this type.') });
   }
   return files;
-}
-
-async function isDirectory(uri: Uri): Promise<boolean> {
-  try {
-    return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
-  } catch {
-    return false;
-  }
 }

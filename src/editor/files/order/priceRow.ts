@@ -63,6 +63,8 @@ export interface AllowedSound {
 }
 
 export interface SoundPrice extends Payment {
+  /** Of recordings. */
+  count: number;
   durationMs: number;
   /** What of it was heard before. */
   heardMs: number;
@@ -72,9 +74,10 @@ export interface SoundPrice extends Payment {
 }
 
 /** Sound costs minutes, of which a part is a whole one. They are known, so nothing is begun that has to stop. */
-export function soundPrice({ durationMs, heardMs, toSendMs, allowed, connection, usage }: SoundPrice): PriceRow {
+export function soundPrice({ count, durationMs, heardMs, toSendMs, allowed, connection, usage }: SoundPrice): PriceRow {
   const heard = heardMs > 0 ? [t('{0} heard already', clock(heardMs))] : [];
-  const description = [t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
+  const several = count > 1 ? [t('{0} recordings', formatNumber(count))] : [];
+  const description = [...several, t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
   const label = heardMs > 0 ? t('Go On') : t('Make Subtitles');
   if (connection.kind === 'local') return { icon: 'play', label, description, detail: costsNothing(), choice: 'go' };
   const minutes = Math.ceil(toSendMs / 60_000);

@@ -1,6 +1,7 @@
-import { Disposable, Uri, window } from 'vscode';
+import { Disposable, window, type Uri } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import { say } from '../../say/say';
+import { chosenFiles } from './chosenFiles';
 import type { Way } from './orderFiles';
 import type { FileTranslationParts } from './parts';
 import { t } from '../../../shared/l10n';
@@ -44,9 +45,4 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
     }
   });
   return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));
-}
-
-/** The explorer gives all that is selected, the title of an editor its group; the palette nothing. */
-function chosenFiles(uri: Uri | undefined, uris: unknown): Uri[] {
-  return (Array.isArray(uris) && uris.length > 0 ? uris : [uri]).filter((one) => one instanceof Uri);
 }

@@ -1,7 +1,7 @@
 import { CancellationError, type Uri } from 'vscode';
-import { SoundError, type Sound } from '../../../domain/voice/sound/sound';
+import { SoundError } from '../../../domain/voice/sound/sound';
 import { transcribe } from '../../../domain/voice/transcribe';
-import { t } from '../../../shared/l10n';
+import { counted, formatNumber, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import type { Lease } from '../../../storage/lease';
 import { tellMissingSpeech } from '../../engines/missingSpeech';
@@ -9,41 +9,49 @@ import { explain } from '../../say/errorMessages';
 import { isCancellation } from '../../say/failures';
 import { withCancellableProgress, type ProgressLink } from '../../say/progress';
 import { say } from '../../say/say';
-import type { RecordingFacts } from './askRecording';
+import type { ServiceSession } from '../../service/connections/serviceAccess';
+import type { OrderedRecording } from './recordingFacts';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
 import { problemOf } from '../results/landResult';
-import { heardElsewhere, keptFacts, type RecordingParts } from './prepareRecording';
+import { heardElsewhere, keptFacts, type RecordingParts } from './prepareRecordings';
 import type { RecordingRun } from './recordingRun';
 import type { Recordings } from './recordings';
 
 /** A recording that is to be listened to. */
-export interface Recording {
-  uri: Uri;
-  sound: Sound;
-  facts: RecordingFacts;
+export interface Recording extends OrderedRecording {
+  session: ServiceSession;
   order: RecordingOrder;
+  /** Which of how many, from 1 on, and those after it. */
+  turn: { number: number; of: number; rest: readonly Uri[] };
   /** Nobody else listens to it meanwhile. */
   lease: Lease;
   /** Another window took this one for dead, and listens to it. */
   lost: AbortSignal;
 }
 
+/** The person was told why a recording was not listened to, which says nothing about the next one. */
+export class FaultyRecordingError extends CancellationError {}
+
 /**
  * Has the service hear it. What was heard stays where it is stopped or fails, and the same order goes on with it: on the disk,
  * or in this window where nothing can be written.
- * @throws CancellationError when the person was told why it ended
+ * @throws CancellationError when the person was told why it ended; FaultyRecordingError where that was the recording's own fault
  */
 export async function hear(parts: RecordingParts, recordings: Recordings, ordered: Recording): Promise<RecordingRun> {
-  const { uri, sound, facts, order, lost } = ordered;
-  const client = facts.session.clientFor({ command: 'recording', file: uri.fsPath });
+  const { uri, name, sound, session, order, lost, turn } = ordered;
+  const client = session.clientFor({ command: 'recording', file: uri.fsPath });
   const { source, formality, glossary, voice } = order;
-  const recording = await recordings.kept.open({ ...keptFacts(uri, facts), order });
-  await requireKeepable(recording, facts.fileName);
+  const recording = await recordings.kept.open({ ...keptFacts(ordered, session), order });
+  await requireKeepable(recording, name);
   const run = recordings.begin(recording);
+  const title =
+    turn.of === 1
+      ? t('Listening to {0}', name)
+      : t('Listening to {0}, {1} of {2}', name, formatNumber(turn.number), formatNumber(turn.of));
   const { transcription } = recording.kept;
   try {
     await withCancellableProgress(
-      t('Listening to {0}', facts.fileName),
+      title,
       (signal, progress) =>
         transcribe(transcription, {
           client,
@@ -67,7 +75,7 @@ export async function hear(parts: RecordingParts, recordings: Recordings, ordere
     );
   } catch (error) {
     await stopped(parts, run, ordered, error);
-    throw new CancellationError();
+    throw error instanceof SoundError ? new FaultyRecordingError() : new CancellationError();
   }
   // Where it cannot be, its results are all the more wanted.
   await recording.keep().catch(() => undefined);
@@ -88,13 +96,13 @@ async function requireKeepable(recording: KeptRecording, name: string): Promise<
 async function stopped(
   { failures }: RecordingParts,
   run: RecordingRun,
-  { facts: { session, fileName }, lost }: Recording,
+  { uri, name, session, lost, turn }: Recording,
   error: unknown,
 ): Promise<void> {
   const { recording } = run;
   await recording.speech.close();
   if (lost.aborted) {
-    run.become('stopped', heardElsewhere(fileName));
+    run.become('stopped', heardElsewhere(name));
     return;
   }
   const unkept = await recording.keep().then(
@@ -102,18 +110,22 @@ async function stopped(
     (problem: unknown) => problemOf(problem),
   );
   run.become('stopped', isCancellation(error) ? undefined : explained(error, session));
-  const left =
+  const rest = error instanceof SoundError ? [] : turn.rest;
+  const kept =
     unkept === undefined
-      ? t('What was heard of “{0}” is kept: ordered in the same way, it goes on from there.', fileName)
+      ? t('What was heard of “{0}” is kept: ordered in the same way, it goes on from there.', name)
       : t(
           'What was heard of “{0}” cannot be kept. {1} Until this window is closed, its transcript has it.',
-          fileName,
+          name,
           unkept,
         );
+  const left = [kept, ...unsentWords(rest)].join(' ');
   const transcript = { title: t('Show Transcript'), command: 'parlance.voice.transcript', arguments: [run.id] };
   const steps = unkept === undefined ? [] : [transcript];
   if (isCancellation(error)) {
-    say('info', left, { title: t('Go On'), command: 'parlance.voice.goOn', arguments: [run.id] }, ...steps);
+    const goOn = { title: t('Go On'), command: 'parlance.voice.goOn', arguments: [run.id] };
+    const goOnWithAll = { ...goOn, command: 'parlance.voice.subtitle', arguments: [uri, [uri, ...rest]] };
+    say('info', left, rest.length > 0 ? goOnWithAll : goOn, ...steps);
     return;
   }
   const missing = await tellMissingSpeech(error, session);
@@ -126,7 +138,12 @@ async function stopped(
   }
 }
 
-function explained(error: unknown, { connection }: Recording['facts']['session']): string {
+function unsentWords(rest: readonly Uri[]): string[] {
+  const count = rest.length;
+  return count > 0 ? [counted(count, '1 more recording was not sent.', '{0} more recordings were not sent.')] : [];
+}
+
+function explained(error: unknown, { connection }: ServiceSession): string {
   if (error instanceof SoundError) return sentenceOf(error.why);
   return isOfSystem(error) ? problemOf(error) : explain(error, connection).sentence;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { Keeper } from '../../../domain/voice/keeper';
@@ -57,7 +58,7 @@ export class KeptRecordings {
       transcription,
     };
     const id = idOf(fresh);
-    const left = await this.read(id);
+    const left = (await this.read(id)) ?? (await this.takeMoved(id, fresh));
     const kept = left ? { ...fresh, transcription: left.transcription } : fresh;
     return new KeptRecording(this.placeOf(id), id, this.speechOf(id), kept, this.unwritten);
   }
@@ -75,6 +76,34 @@ export class KeptRecordings {
       return kept;
     } catch {
       return undefined;
+    }
+  }
+
+  /** What was kept of a recording, for the same order, while it stood at another place. */
+  private async takeMoved(id: string, fresh: Kept): Promise<Kept | undefined> {
+    for await (const moved of this.moved(fresh)) {
+      if (idOf({ ...fresh, file: moved.kept.file }) !== moved.id) continue;
+      for (const language of fresh.order.speech) {
+        await rename(this.speechPlace(moved.id, language), this.speechPlace(id, language)).catch(() => undefined);
+      }
+      await rename(this.placeOf(moved.id), this.placeOf(id)).catch(() => undefined);
+      return await this.read(id);
+    }
+    return undefined;
+  }
+
+  /** What was kept of the same recording at places where it is no more. */
+  private async *moved({
+    bytes,
+    modifiedMs,
+    connection,
+  }: Pick<Kept, 'bytes' | 'modifiedMs' | 'connection'>): AsyncGenerator<{ id: string; kept: Kept }> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (!name.endsWith('.json')) continue;
+      const id = path.basename(name, '.json');
+      const kept = await this.read(id);
+      const isSame = kept?.bytes === bytes && kept.modifiedMs === modifiedMs && kept.connection === connection;
+      if (kept && isSame && !existsSync(kept.file)) yield { id, kept };
     }
   }
 
@@ -98,11 +127,18 @@ export class KeptRecordings {
       if (Date.now() - at > keptMs) await rm(place, { force: true });
       if (isOf(name)) await consider(path.basename(name, '.json'), at);
     }
-    return candidates.sort((one, other) => other.at - one.at)[0]?.kept;
+    const last = candidates.sort((one, other) => other.at - one.at)[0]?.kept;
+    if (last) return last;
+    for await (const { kept } of this.moved({ bytes: size, modifiedMs: Math.round(mtimeMs), connection })) return kept;
+    return undefined;
   }
 
   private speechOf(id: string): SpeechFiles {
-    return new SpeechFiles((language) => path.join(this.folder, `${id}.${encodeURIComponent(language)}.pcm`));
+    return new SpeechFiles((language) => this.speechPlace(id, language));
+  }
+
+  private speechPlace(id: string, language: string): string {
+    return path.join(this.folder, `${id}.${encodeURIComponent(language)}.pcm`);
   }
 
   private placeOf(id: string): string {

@@ -11,7 +11,7 @@ import { LandingStopped } from '../results/landingStopped';
 import { landResult } from '../results/landResult';
 import type { Recording } from './hearRecording';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
-import { heardElsewhere, type RecordingParts } from './prepareRecording';
+import { heardElsewhere, type RecordingParts } from './prepareRecordings';
 
 /** A file that was made of a recording. */
 export interface Landed {
@@ -20,16 +20,16 @@ export interface Landed {
 }
 
 /** Puts the results beside the recording, each under a free name; what was heard is kept until all are there. */
-export async function land({ uri, facts, order, lease }: Recording, recording: KeptRecording): Promise<Landed[]> {
+export async function land({ uri, name, order, lease }: Recording, recording: KeptRecording): Promise<Landed[]> {
   const base = Uri.joinPath(uri, '..');
   const landed: Landed[] = [];
-  for (const result of resultsFor(uri, facts.fileName, order, recording)) {
+  for (const result of resultsFor(uri, name, order, recording)) {
     const landing = {
       target: Uri.joinPath(base, result.name),
       base,
       mayOverwrite: false,
       beforeMove: async () => {
-        if (!(await lease.isHeld())) throw new LandingStopped(heardElsewhere(facts.fileName));
+        if (!(await lease.isHeld())) throw new LandingStopped(heardElsewhere(name));
       },
     };
     const place = await landResult(result.content, landing).catch((error: unknown) => {
@@ -77,12 +77,24 @@ function resultsFor(
 }
 
 /** Shows the subtitles: those of the first translation beside what was said. */
-export async function showResults({ pairs }: RecordingParts, landed: readonly Landed[]): Promise<void> {
-  const subtitles = landed.filter(({ result }) => result.kind === 'srt' || result.kind === 'vtt');
-  const source = subtitles.find(({ result }) => result.isSource);
-  const translations = subtitles.filter(({ result }) => !result.isSource);
-  for (const { uri } of source ? translations : []) if (source) await pairs.remember(uri, source.uri);
+export async function showResults(landed: readonly Landed[]): Promise<void> {
+  const { source, translations } = subtitlesIn(landed);
   const [first] = translations;
-  if (first && source) await commands.executeCommand('parlance.cue.openTable', first.uri, source.uri);
-  else if (source) await commands.executeCommand('parlance.cue.openTable', source.uri);
+  if (first && source) await commands.executeCommand('parlance.cue.openTable', first, source);
+  else if (source) await commands.executeCommand('parlance.cue.openTable', source);
+}
+
+/** Remembers what is a translation of what. @returns the subtitles of what was said */
+export async function pairResults({ pairs }: RecordingParts, landed: readonly Landed[]): Promise<Uri | undefined> {
+  const { source, translations } = subtitlesIn(landed);
+  for (const uri of source ? translations : []) if (source) await pairs.remember(uri, source);
+  return source;
+}
+
+function subtitlesIn(landed: readonly Landed[]): { source: Uri | undefined; translations: Uri[] } {
+  const subtitles = landed.filter(({ result }) => result.kind === 'srt' || result.kind === 'vtt');
+  return {
+    source: subtitles.find(({ result }) => result.isSource)?.uri,
+    translations: subtitles.filter(({ result }) => !result.isSource).map(({ uri }) => uri),
+  };
 }

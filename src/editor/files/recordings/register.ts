@@ -1,18 +1,19 @@
 import { Uri, type Disposable } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { Recordings } from './recordings';
-import type { RecordingParts } from './prepareRecording';
+import type { RecordingParts } from './prepareRecordings';
+import { chosenFiles } from '../order/chosenFiles';
 import { TranscriptFiles } from './transcriptFiles';
 
-/** *Subtitle a Recording…*, and what is done with a recording that is listened to. */
+/** *Subtitle Recordings…*, and what is done with a recording that is listened to. */
 export function registerRecordings(registry: CommandRegistry, parts: RecordingParts): Disposable {
   let opened: Promise<Recordings> | undefined;
   const recordings = (): Promise<Recordings> =>
     (opened ??= import('./recordings').then(({ Recordings: Made }) => new Made(parts.folder, files)));
   const files = new TranscriptFiles(async (id) => await (await recordings()).text(id));
-  registry.register('parlance.voice.subtitle', async (uri?: Uri) => {
-    const { subtitleRecording } = await import('./subtitleRecording');
-    await subtitleRecording(parts, await recordings(), uri instanceof Uri ? { uri } : {});
+  registry.register('parlance.voice.subtitle', async (uri?: Uri, uris?: unknown) => {
+    const { subtitleRecordings } = await import('./subtitleRecordings');
+    await subtitleRecordings(parts, await recordings(), { uris: chosenFiles(uri, uris) });
   });
   registry.register('parlance.voice.transcript', async (given?: unknown) => {
     const all = await recordings();
@@ -33,13 +34,8 @@ export function registerRecordings(registry: CommandRegistry, parts: RecordingPa
     }
     const id = all.idOf(given);
     const kept = id === undefined ? undefined : await all.kept.read(id);
-    const { subtitleRecording } = await import('./subtitleRecording');
-    if (kept) {
-      await subtitleRecording(parts, all, {
-        uri: Uri.file(kept.file),
-        left: kept,
-      });
-    }
+    const { subtitleRecordings } = await import('./subtitleRecordings');
+    if (kept) await subtitleRecordings(parts, all, { uris: [Uri.file(kept.file)], left: kept });
   });
   return {
     dispose: () => {

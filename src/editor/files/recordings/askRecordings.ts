@@ -1,65 +1,48 @@
+import { CancellationError, commands } from 'vscode';
 import { findLanguage, sameLanguage } from '../../../api/languageCodes';
 import type { Language } from '../../../api/schemas/languages';
-import type { Usage } from '../../../api/schemas/usage';
+import { valueForPair } from '../../../domain/translation/pairs';
 import { heardMs, msToSend } from '../../../domain/voice/state';
-import { formatList, t } from '../../../shared/l10n';
+import { formatNumber, t } from '../../../shared/l10n';
 import { askTargets } from '../../languages/askTargets';
-import { nameIn } from '../../languages/languageNames';
 import { pickLanguage } from '../../languages/languagePicker';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { pick } from '../../say/ask';
 import { explain } from '../../say/errorMessages';
 import { shortName } from '../../say/plain';
-import { confirmOrder, type OrderRow } from '../order/confirmOrder';
+import { confirmOrder } from '../order/confirmOrder';
+import type { LeftOut } from '../order/orderFiles';
 import { formalityNames } from '../order/orderRows';
-import { soundPrice, type AllowedSound, type PriceRow } from '../order/priceRow';
-import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
-import { fitsSession } from '../../../domain/voice/glossary';
-import { valueForPair } from '../../../domain/translation/pairs';
-import type { ServiceSession } from '../../service/connections/serviceAccess';
-import { askSpeech, speakable, voiceNames, withSpeechOf, withVoice } from './askSpeech';
+import { soundPrice, type PriceRow } from '../order/priceRow';
+import { askSpeech, withSpeechOf, withVoice } from './askSpeech';
 import type { Kept, RecordingOrder } from './keptRecordings';
-
-/** How an audience may be addressed. */
-type VoiceFormality = RecordingOrder['formality'];
-
-export interface RecordingFacts {
-  fileName: string;
-  durationMs: number;
-  session: ServiceSession;
-  languages: readonly Language[];
-  /** Unknown when the service does not tell. */
-  usage?: Usage;
-  glossaries: readonly KnownGlossary[];
-  /** What translations of this connection use by default, by pair. */
-  defaultGlossaries: Readonly<Record<string, string>>;
-  /** What the person's limits still allow. */
-  allowed: AllowedSound;
-  /** What was heard of it already, for an order. */
-  keptOf(order: RecordingOrder): Promise<Kept>;
-}
-
-type Choice = 'source' | 'targets' | 'none' | 'formality' | 'glossary' | 'speech' | 'silent' | 'voice' | 'kind';
+import { isMade } from './madeSubtitles';
+import type { AgreedRecordings, OrderedRecording, RecordingFacts } from './recordingFacts';
+import { fits, rowsOf, subtitlesOf } from './recordingRows';
 
 /**
  * The one question before a recording is sent: what it costs and what is left, and all that can be changed. Rejects with
- * `CancellationError` when the person does not want it.
+ * `CancellationError` when the person does not want it, or has taken another way.
  */
-export async function askRecording(
+export async function askRecordings(
   facts: RecordingFacts,
   recent: RecentLanguages,
   first: RecordingOrder,
-): Promise<RecordingOrder> {
+): Promise<AgreedRecordings> {
   let order = first;
   let isGlossaryChosen = first.glossary !== undefined;
   for (;;) {
     order = withSpeechOf(order, order.speech);
     if (!isGlossaryChosen || !fits(order.glossary, order, facts)) order = withDefaultGlossary(order, facts);
-    const title = t('Subtitle {0}', facts.fileName);
-    const price = priceOf(facts, await facts.keptOf(order));
-    switch (await confirmOrder({ title, price, leftOut: [] }, rowsOf(facts, order))) {
+    const { kept, leftOut } = await whatIsLeft(facts, order);
+    const recordings = [...kept.keys()];
+    const price = priceOf(facts, kept);
+    switch (await confirmOrder({ title: titleOf(facts), price, leftOut }, rowsOf(facts, order))) {
       case 'go':
-        return order;
+        return { order, recordings };
+      case 'subtitles':
+        void commands.executeCommand('parlance.files.translate', subtitlesOf(facts, order)?.uri);
+        throw new CancellationError();
       case 'source':
         order = await withSource(order, facts, recent);
         break;
@@ -101,68 +84,42 @@ export async function askRecording(
   }
 }
 
-function priceOf({ durationMs, session, usage, allowed }: RecordingFacts, { transcription }: Kept): PriceRow {
+function titleOf({ recordings }: RecordingFacts): string {
+  const [first] = recordings;
+  return recordings.length === 1 && first
+    ? t('Subtitle {0}', first.name)
+    : t('Subtitle {0} Recordings', formatNumber(recordings.length));
+}
+
+/** What was heard of each that is to be listened to. Of several, those are not of which all is there already. */
+async function whatIsLeft(
+  { recordings, leftOut, keptOf }: RecordingFacts,
+  order: RecordingOrder,
+): Promise<{ kept: Map<OrderedRecording, Kept>; leftOut: LeftOut[] }> {
+  const kept = new Map<OrderedRecording, Kept>();
+  const made: LeftOut[] = [];
+  for (const recording of recordings) {
+    const one = await keptOf(recording, order);
+    const isDone = recordings.length > 1 && heardMs(one.transcription) === 0 && isMade(recording.made, order);
+    if (isDone) made.push({ name: recording.name, reason: t('Its subtitles are there already.') });
+    else kept.set(recording, one);
+  }
+  return { kept, leftOut: [...made, ...leftOut] };
+}
+
+function priceOf({ session, usage, allowed }: RecordingFacts, kept: ReadonlyMap<OrderedRecording, Kept>): PriceRow {
+  if (kept.size === 0) return { icon: 'check', label: t('All subtitles are there already') };
+  const all = [...kept].map(([{ sound }, { transcription }]) => ({ durationMs: sound.durationMs, transcription }));
+  const sum = (of: (one: (typeof all)[number]) => number): number => all.reduce((total, one) => total + of(one), 0);
   return soundPrice({
-    durationMs,
-    heardMs: heardMs(transcription),
-    toSendMs: msToSend(transcription, durationMs),
+    count: kept.size,
+    durationMs: sum(({ durationMs }) => durationMs),
+    heardMs: sum(({ transcription }) => heardMs(transcription)),
+    toSendMs: sum(({ transcription, durationMs }) => msToSend(transcription, durationMs)),
     allowed,
     connection: session.connection,
     ...(usage && { usage }),
   });
-}
-
-function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
-  const { languages } = facts;
-  const { source, targets, kind } = order;
-  const names = formatList(targets.map((code) => nameIn(languages, code)));
-  return [
-    {
-      icon: 'symbol-text',
-      label: t('Source language'),
-      description: source === undefined ? t('Detected') : nameIn(languages, source),
-      choice: 'source',
-    },
-    {
-      icon: 'globe',
-      label: t('Target languages'),
-      description: targets.length > 0 ? names : t('None: what is said is only written down'),
-      choice: 'targets',
-    },
-    ...(targets.length > 0 ? [...translationRows(facts, order), ...speechRows(facts, order)] : []),
-    {
-      icon: 'file',
-      label: t('Results'),
-      description:
-        kind === 'srt' ? t('SubRip (.srt) and transcripts (.txt)') : t('WebVTT (.vtt) and transcripts (.txt)'),
-      choice: 'kind',
-    },
-  ];
-}
-
-function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
-  const hasGlossary = facts.glossaries.some(({ id }) => fits({ id }, order, facts));
-  const glossary = order.glossary === undefined ? t('None') : shortName(order.glossary.name);
-  return [
-    { icon: 'circle-slash', label: t('No translation'), choice: 'none' },
-    { icon: 'person', label: t('Formality'), description: formalityNames[order.formality], choice: 'formality' },
-    ...(hasGlossary
-      ? [{ icon: 'book', label: t('Glossary'), description: glossary, choice: 'glossary' as const }]
-      : []),
-  ];
-}
-
-function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
-  const { speech, voice } = order;
-  if (speakable(order, facts.languages).length === 0) return [];
-  const names = formatList(speech.map((code) => nameIn(facts.languages, code)));
-  const row = { icon: 'unmute', label: t('Translated speech'), choice: 'speech' as const };
-  if (speech.length === 0) return [{ ...row, description: t('None') }];
-  return [
-    { ...row, description: t('{0}: as sound (.wav), too', names) },
-    { icon: 'circle-slash', label: t('No speech'), choice: 'silent' },
-    { icon: 'person', label: t('Voice'), description: voiceNames()[voice ?? 'any'], choice: 'voice' },
-  ];
 }
 
 async function withSource(
@@ -198,8 +155,8 @@ async function targetsFor(
   return chosen;
 }
 
-async function askFormality(): Promise<VoiceFormality | undefined> {
-  const values: readonly VoiceFormality[] = ['default', 'more', 'less'];
+async function askFormality(): Promise<RecordingOrder['formality'] | undefined> {
+  const values: ReadonlyArray<RecordingOrder['formality']> = ['default', 'more', 'less'];
   const rows = values.map((value) => ({ label: formalityNames[value], value }));
   return (await pick(rows, { title: t('Formality') }))?.value;
 }
@@ -218,16 +175,6 @@ async function askGlossary(
     })),
   ];
   return await pick(rows, { title: t('Glossary') });
-}
-
-function fits(
-  glossary: { id: string } | undefined,
-  { source, targets }: RecordingOrder,
-  { glossaries }: RecordingFacts,
-): boolean {
-  if (!glossary) return true;
-  const known = glossaries.find(({ id }) => id === glossary.id);
-  return known !== undefined && fitsSession(known, source, targets);
 }
 
 /** That which other translations of the same languages use; which these are is known with their source alone. */

@@ -1,8 +1,9 @@
 import { CancellationError, type Uri } from 'vscode';
 import { listGlossaries } from '../../../domain/glossaries/knownGlossaries';
 import { openSound } from '../../../domain/voice/sound/openSound';
-import type { Sound } from '../../../domain/voice/sound/sound';
-import { t } from '../../../shared/l10n';
+import { SoundError, type Sound } from '../../../domain/voice/sound/sound';
+import { formatList, t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { FailureReporter } from '../../say/failures';
 import { fileNameOf } from '../../say/fileName';
@@ -17,11 +18,14 @@ import type { Lease } from '../../../storage/lease';
 import { leaseRecording } from '../../../storage/recordingLease';
 import type { CuePairs } from '../tables/cues/cuePairs';
 import type { AllowedSound } from '../order/priceRow';
-import type { RecordingFacts } from './askRecording';
+import type { LeftOut } from '../order/orderFiles';
+import type { OrderedRecording, RecordingFacts } from './recordingFacts';
+import { findRecordings } from './findRecordings';
+import { madeBeside } from './madeSubtitles';
 import type { Kept } from './keptRecordings';
 import type { Recordings } from './recordings';
 
-/** What *Subtitle a Recording…* works with. */
+/** What *Subtitle Recordings…* works with. */
 export interface RecordingParts {
   access: ServiceAccess;
   recent: RecentLanguages;
@@ -29,15 +33,6 @@ export interface RecordingParts {
   pairs: CuePairs;
   /** Folder for what was heard of recordings that are not done. */
   folder: string;
-}
-
-/** Says what stands against a recording. @throws CancellationError then */
-export async function requireReadable(uri: Uri): Promise<void> {
-  const problem =
-    uri.scheme === 'file' ? await sourceProblem(uri) : t('A recording is read from a disk of this machine alone.');
-  if (problem === undefined) return;
-  say('error', t('“{0}”: {1}', fileNameOf(uri), problem));
-  throw new CancellationError();
 }
 
 /**
@@ -61,15 +56,21 @@ export function heardElsewhere(name: string): string {
   return t('“{0}” is being listened to in another window or by another program. Let it end first.', name);
 }
 
-/** Opens its sound, and asks the service for all that the one question tells. @throws SoundError */
-export async function prepareRecording(
+/**
+ * Opens the sound of recordings, and asks the service for all that the one question tells. Of several, those that have none
+ * are left out.
+ * @param chosen files and folders
+ * @param left what was heard of it already, of one
+ * @throws NotSubtitledError where there is nothing to listen to
+ */
+export async function prepareRecordings(
   { access }: RecordingParts,
   recordings: Recordings,
-  uri: Uri,
+  chosen: readonly Uri[],
   left: Kept | undefined,
-): Promise<{ sound: Sound; facts: RecordingFacts }> {
+): Promise<RecordingFacts> {
   return await withCancellableProgress(t('Reading the recording'), async (signal) => {
-    const sound = await openSound(uri.fsPath, { signal });
+    const { opened, leftOut } = await openAll(await findRecordings(chosen, signal), signal);
     // What was begun with a service goes on there.
     const session = await (left ? access.useNamed(left.connection, signal) : access.use(signal));
     const [languages, usage, glossaries, allowed] = await Promise.all([
@@ -83,26 +84,59 @@ export async function prepareRecording(
       allowedSound(session),
     ]);
     signal.throwIfAborted();
-    const { durationMs } = sound;
-    const facts: RecordingFacts = {
-      fileName: fileNameOf(uri),
-      durationMs,
+    return {
+      recordings: opened,
+      leftOut,
       session,
       languages,
       glossaries,
-      defaultGlossaries: translateConfig(uri, session.connection.name).settings.glossaries,
+      defaultGlossaries: translateConfig(opened[0]?.uri, session.connection.name).settings.glossaries,
       allowed,
-      keptOf: async (order) =>
-        (
-          await recordings.kept.open({
-            ...keptFacts(uri, { durationMs, session }),
-            order,
-          })
-        ).kept,
+      keptOf: async (recording, order) =>
+        (await recordings.kept.open({ ...keptFacts(recording, session), order })).kept,
       ...(usage && { usage }),
     };
-    return { sound, facts };
   });
+}
+
+/** Nothing of what was chosen can be listened to; the message says why. */
+export class NotSubtitledError extends Error {
+  override name = 'NotSubtitledError';
+}
+
+async function openAll(
+  uris: readonly Uri[],
+  signal: AbortSignal,
+): Promise<{ opened: OrderedRecording[]; leftOut: LeftOut[] }> {
+  const opened: OrderedRecording[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const uri of uris) {
+    signal.throwIfAborted();
+    const name = fileNameOf(uri);
+    const reason = (await problemOfPlace(uri)) ?? (await soundOf(uri, signal));
+    if (typeof reason === 'string') leftOut.push({ name, reason });
+    else opened.push({ uri, name, sound: reason, made: await madeBeside(uri) });
+  }
+  const [only, ...others] = leftOut;
+  if (opened.length > 0) return { opened, leftOut };
+  if (only && others.length === 0) throw new NotSubtitledError(t('“{0}”: {1}', only.name, only.reason));
+  if (!only) throw new NotSubtitledError(t('There is no recording in what was chosen.'));
+  throw new NotSubtitledError(t('“{0}”: {1}', formatList(leftOut.map(({ name }) => name)), only.reason));
+}
+
+async function problemOfPlace(uri: Uri): Promise<string | undefined> {
+  if (uri.scheme !== 'file') return t('A recording is read from a disk of this machine alone.');
+  return await sourceProblem(uri);
+}
+
+/** @returns why there is none, as a sentence */
+async function soundOf(uri: Uri, signal: AbortSignal): Promise<Sound | string> {
+  try {
+    return await openSound(uri.fsPath, { signal });
+  } catch (error) {
+    if (error instanceof SoundError) return sentenceOf(error.why);
+    throw error;
+  }
 }
 
 /** Of sound, by the narrower of the person's limits. */
@@ -119,8 +153,8 @@ async function allowedSound({ spending }: ServiceSession): Promise<AllowedSound>
 
 /** What tells a recording from another, and one service from another. */
 export function keptFacts(
-  uri: Uri,
-  { durationMs, session }: Pick<RecordingFacts, 'durationMs' | 'session'>,
+  { uri, sound: { durationMs } }: OrderedRecording,
+  { connection }: ServiceSession,
 ): Pick<Kept, 'file' | 'durationMs' | 'connection'> {
-  return { file: uri.fsPath, durationMs, connection: session.connection.name };
+  return { file: uri.fsPath, durationMs, connection: connection.name };
 }

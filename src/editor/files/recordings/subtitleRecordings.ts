@@ -1,0 +1,177 @@
+import { CancellationError, window, workspace, type Uri } from 'vscode';
+import { OutputPathError } from '../../../domain/outputPath';
+import { recordingExtensions } from '../../../domain/voice/sound/openSound';
+import { endedEarlyMs, isAnythingHeard } from '../../../domain/voice/state';
+import { counted, formatNumber, t } from '../../../shared/l10n';
+import { sentenceOf } from '../../../shared/reasonWords';
+import { askForFiles } from '../../say/ask';
+import { clock } from '../../say/clock';
+import { say, type NextStep } from '../../say/say';
+import { askRecordings, firstOrder } from './askRecordings';
+import { FaultyRecordingError, hear, type Recording } from './hearRecording';
+import type { Kept } from './keptRecordings';
+import { land, pairResults, showResults } from './landRecording';
+import { keptFacts, leaseFor, NotSubtitledError, prepareRecordings, type RecordingParts } from './prepareRecordings';
+import type { AgreedRecordings, RecordingFacts } from './recordingFacts';
+import type { Recordings } from './recordings';
+
+/** What came of a recording. */
+interface Made {
+  count: number;
+  /** The subtitles of what was said. */
+  source: Uri | undefined;
+}
+
+/**
+ * *Subtitle Recordings…*: films and sound files become subtitles and transcripts beside them, one after the other. Nothing is
+ * sent before the one question, which tells the price; what was heard is kept until the results are in their place.
+ * @param chosen.uris files and folders; none = the person is asked for them
+ * @param chosen.left what was heard of it already, and how it was ordered, of one
+ */
+export async function subtitleRecordings(
+  parts: RecordingParts,
+  recordings: Recordings,
+  chosen: { uris: readonly Uri[]; left?: Kept },
+): Promise<void> {
+  const uris = chosen.uris.length > 0 ? chosen.uris : await askFiles();
+  try {
+    const facts = await prepareRecordings(parts, recordings, uris, chosen.left);
+    const first = await firstOf(facts, parts, recordings, chosen.left);
+    await makeAll(parts, recordings, facts, await askRecordings(facts, parts.recent, first));
+  } catch (error) {
+    if (!(error instanceof NotSubtitledError)) throw error;
+    say('error', error.message);
+  }
+}
+
+/** As it was ordered before, where one was begun; else as the last one was. */
+async function firstOf(
+  { recordings: all, languages, session }: RecordingFacts,
+  { recent }: RecordingParts,
+  recordings: Recordings,
+  left: Kept | undefined,
+): Promise<Kept['order']> {
+  if (left) return left.order;
+  for (const { uri } of all) {
+    const last = await recordings.kept.lastOf(uri.fsPath, session.connection.name);
+    if (last) return last.order;
+  }
+  return firstOrder(languages, recent);
+}
+
+async function makeAll(
+  parts: RecordingParts,
+  recordings: Recordings,
+  { session }: RecordingFacts,
+  { recordings: agreed, order }: AgreedRecordings,
+): Promise<void> {
+  const all: Made[] = [];
+  for (const [index, recording] of agreed.entries()) {
+    const { id } = await recordings.kept.open({ ...keptFacts(recording, session), order });
+    if (recordings.isOn(id)) {
+      await recordings.show(id);
+      continue;
+    }
+    const turn = { number: index + 1, of: agreed.length, rest: agreed.slice(index + 1).map(({ uri }) => uri) };
+    try {
+      const made = await make(parts, recordings, { ...recording, session, order, turn });
+      if (made) all.push(made);
+    } catch (error) {
+      if (!(error instanceof FaultyRecordingError) || turn.rest.length === 0) throw error;
+    }
+  }
+  if (agreed.length > 1) tellAll(all);
+}
+
+/** Of several, which nobody waits for one by one. */
+function tellAll(all: readonly Made[]): void {
+  if (all.length === 0) return;
+  const count = all.reduce((sum, made) => sum + made.count, 0);
+  const sources = all.flatMap(({ source }) => source ?? []);
+  const words = t('{0} files were made of {1} recordings.', formatNumber(count), formatNumber(all.length));
+  say('info', words, ...moreLanguages(sources));
+}
+
+/** @returns nothing where nobody speaks */
+async function make(
+  parts: RecordingParts,
+  recordings: Recordings,
+  wanted: Omit<Recording, 'lease' | 'lost'>,
+): Promise<Made | undefined> {
+  const { uri, name, sound, turn } = wanted;
+  const lost = new AbortController();
+  const lease = await leaseFor(uri, () => lost.abort(new CancellationError()));
+  try {
+    const made = await hearAndLand(parts, recordings, { ...wanted, lease, lost: lost.signal });
+    if (!made) {
+      say('info', t('No speech was heard in “{0}”, so no file was made.', name));
+      return undefined;
+    }
+    const { endedMs, source, count } = made;
+    if (turn.of === 1) await made.show();
+    const words = counted(count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name);
+    const steps = moreLanguages(source ? [source] : []);
+    if (endedMs !== undefined) say('warning', `${words} ${endedEarly(endedMs, sound.durationMs)}`, ...steps);
+    else if (turn.of === 1) say('info', words, ...steps);
+    return made;
+  } catch (error) {
+    if (!(error instanceof OutputPathError)) throw error;
+    say('error', t('“{0}”: {1}', name, sentenceOf(error.why)));
+    throw new FaultyRecordingError();
+  } finally {
+    lease.release();
+  }
+}
+
+/** Subtitles are translated by their text, so the sound need not be heard again. */
+function moreLanguages(sources: Uri[]): NextStep[] {
+  const [first] = sources;
+  if (!first) return [];
+  return [{ title: t('More Languages…'), command: 'parlance.files.translate', arguments: [first, sources] }];
+}
+
+function endedEarly(endedMs: number, durationMs: number): string {
+  return t(
+    'Its sound ends at {0} of {1}: if that is too soon, the file was cut off or is damaged.',
+    clock(endedMs),
+    clock(durationMs),
+  );
+}
+
+/** @returns `undefined` where nobody speaks */
+async function hearAndLand(
+  parts: RecordingParts,
+  recordings: Recordings,
+  ordered: Recording,
+): Promise<(Made & { endedMs: number | undefined; show(): Promise<void> }) | undefined> {
+  const run = await hear(parts, recordings, ordered);
+  try {
+    if (!isAnythingHeard(run.kept.transcription)) {
+      await run.recording.forget();
+      run.become('done');
+      return undefined;
+    }
+    const landed = await land(ordered, run.recording);
+    const source = await pairResults(parts, landed);
+    const show = (): Promise<void> => showResults(landed);
+    run.openResults = show;
+    run.become('done');
+    const endedMs = endedEarlyMs(run.kept.transcription, ordered.sound.durationMs);
+    return { count: landed.length, source, endedMs, show };
+  } catch (error) {
+    run.become('stopped');
+    throw error;
+  }
+}
+
+async function askFiles(): Promise<readonly Uri[]> {
+  const uris = await askForFiles({
+    title: t('Recordings to Subtitle'),
+    openLabel: t('Choose'),
+    canSelectMany: true,
+    filters: { [t('Recordings')]: [...recordingExtensions] },
+    defaultUri: window.activeTextEditor?.document.uri ?? workspace.workspaceFolders?.[0]?.uri,
+  });
+  if (!uris || uris.length === 0) throw new CancellationError();
+  return uris;
+}
