@@ -224,6 +224,14 @@ function copyTranslationAssets() {
   writeOwnModels(path.join(__dirname, 'data/models'), path.join(__dirname, 'dist/models'));
 }
 
+/** What those lists have by mistake, or for a name that has a slip. */
+const misspeltTerms = new Set(
+  (
+    'becaus curren enanced equest explicity exponentiale extention highligh imagline infintie informations inhertance ' +
+    'onencrypted oninstall onstalled onterminated plaforms preceeding qualifed repitition reregisteration sematic skupped splitted'
+  ).split(' '),
+);
+
 /** The words of the lists for languages of program and tools, one a line; all are under the MIT licence. */
 function technicalTerms(folder) {
   const lists = readdirSync(folder, { recursive: true })
@@ -237,7 +245,7 @@ function technicalTerms(folder) {
     .map((list) => (list[0] === 0x1f && list[1] === 0x8b ? gunzipSync(list) : list).toString())
     .flatMap((list) => list.split(/\r?\n/))
     .map((line) => line.replace(/#.*/, '').trim())
-    .filter((line) => /^[A-Za-z]+$/.test(line) && !/n't$/.test(line));
+    .filter((line) => /^[A-Za-z]+$/.test(line) && !/n't$/.test(line) && !misspeltTerms.has(line));
   return [...new Set(words)].sort();
 }
 

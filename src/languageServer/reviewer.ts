@@ -121,6 +121,9 @@ const unknownWord = 'spelling/unknown';
 /** Whether more than a list of words speaks against what a rule finds: that is wrong in other files, too. */
 const isKnownWrong = (rule: string): boolean => rule.startsWith('spelling/') && rule !== unknownWord;
 
+/** In letters: "cxt" stands for "context" as well as "ctx". */
+const longestName = 3;
+
 /**
  * What is not to be told of a text.
  * @param placesOf where else in the workspace a word stands; asked last
@@ -136,7 +139,7 @@ function leftAlone(
     if (category !== 'spelling') return false;
     // What nothing but the list of words speaks against is a name, where something is called so.
     if (sure) return rule === unknownWord && placesOf(before) === 'name';
-    if (isSureSlip(before, after)) return ['many', 'name'].includes(placesOf(before));
+    if (before.length > longestName && isSureSlip(before, after)) return ['many', 'name'].includes(placesOf(before));
     return repetitions.has(before, after) || placesOf(before) !== 'none';
   };
   return {

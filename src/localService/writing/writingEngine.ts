@@ -18,7 +18,7 @@ import { frenchErrors } from './grammalecte/frenchErrors';
 import { articleForms } from './genders/articles';
 import { frenchParticiples } from './genders/frenchParticiples';
 import { Genders } from './genders/genders';
-import { spanishPlurals } from './genders/spanishPlurals';
+import { pluralArticles } from './genders/pluralArticles';
 import { Grammalecte } from './grammalecte/grammalecte';
 import { openDictionary } from './hunspell';
 import { SlipCosts, type SlipCounts } from './spelling/slipCosts';
@@ -79,7 +79,7 @@ export class WritingEngine {
       if (language in articleForms) {
         const genders = await Genders.read(path.join(this.assets, `genders_${language}.json`), language);
         checkers.push((text) => genders.find(text));
-        if (language === 'es') checkers.push((text) => spanishPlurals(text, genders.of, isOwn));
+        checkers.push((text) => pluralArticles(text, { language, genderOf: genders.of, isOwn }));
         if (language === 'fr') checkers.push((text) => frenchParticiples(text, genders.usual));
       }
       if (language === 'de') {

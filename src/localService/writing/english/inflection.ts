@@ -39,3 +39,8 @@ export function toParticiple(base: string): string {
   const forms = transform.verb.conjugate(base, model);
   return forms.Participle ?? forms.PastTense;
 }
+/** `hearing` → `hear`; nothing for what is no form of such a verb: `something`. */
+export function infinitiveOf(gerund: string): string | undefined {
+  const base = transform.verb.toInfinitive(gerund, model, 'Gerund');
+  return base !== gerund && toGerund(base) === gerund ? base : undefined;
+}

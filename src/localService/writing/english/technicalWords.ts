@@ -5,16 +5,16 @@ callee checksum checksums chmod chown cli codebase codec codecs codemod config c
 cors cron cronjob css ctor debounce debounced denylist deno dedupe deps dev devs dialog dirname diff diffs dom dotenv dtor dtors
 endianness endpoint endpoints enum enums env eol esbuild eslint esm exec executable executables fallback fallbacks faq favicon
 filename filenames filesystem flaky formatter frontend fs fsync getter getters git github gitignore gitlab glob globs gradle
-grep gzip hardcoded hashmap hostname hostnames hotfix html http https i18n iframe impl init inline inlined inlines inode int ints
+grep gzip hackery hardcoded hashmap hostname hostnames hotfix html http https i18n iframe impl init inline inlined inlines influencer influencers inode int ints
 iterable iterables iterator iterators json jsx keybinding keybindings keymap keyring keystroke keystrokes l10n lexer linter
 linters localhost lockfile lookup lookups loopback lowercase macos markdown matcher matchers memoize memoized merge metadata
 middleware minified minifier minify mixin mixins mkdir mocha monorepo mutex mutexes mysql namespace namespaces nginx npm npx
 nullable num oauth onboarding opcode opcodes openssl overridable param params parser parsers pathname pid plaintext playwright
 plugin plugins pnpm podman polyfill polyfills popup postgres postgresql powershell pre preflight prepend prepends preprocessor
-prettier prettify proto protobuf pwd py pytest qa readme readonly rebase rebased recompile redis ref refactor refactored
+prettier prettify protip protips proto protobuf pwd py pytest qa readme readonly rebase rebased recompile redis ref refactor refactored
 refactoring refs regex regexes regexp renderer repo repos repository resolver retryable retries rollback rollup rpc runtime
-runtimes rustc sandboxed sass scala schema schemas scss sdk semver serializable serializer serializers setter setters sha
-shakeable shebang singleton sitemap snapshot snapshots src ssh ssl stderr stdin stdlib stdout str struct structs stylesheet
+runtimes rustc saliency sandboxed sass scala schema schemas scss sdk semver serializable serializer serializers setter setters sexualized sha
+shoutout shoutouts shakeable shebang singleton sitemap snapshot snapshots spacings src ssh ssl stderr stdin stdlib stdout str struct structs stylesheet
 stylesheets subclass subclasses subcommand subcommands subdirectory subdirectories submodule submodules subprocess
 subprocesses substring substrings subtree sudo superset svg symlink symlinks sync synced syncs syntaxes sys tarball telemetry
 teardown timestamp timestamps tls tmp todo token tokenise tokenize tokenizer tokenizers tokens toml toolbar toolchain toolchains

@@ -16,12 +16,46 @@ const participle = new RegExp(
 const noParticiples = new Set(['côté', 'été', 'clé', 'malgré', 'moitié', 'qualité', 'propriété']);
 /** "se sont succédé": with a pronoun before it the participle need not agree. */
 const reflexive = /(?<!\p{L})(?:se|s['’]|nous|vous)\s*$/iu;
+/** A subject that is one, a verb, and a participle; the determiner or pronoun tells the gender. */
+const ofOne = new RegExp(
+  `(?<![\\p{L}\\p{N}'’_-])(?:(la|une|cette|sa|ma|aucune|le|un|ce|cet|aucun) (\\p{Ll}{3,})|(elle)) (?:n['’]|ne )?(?:est|était|sera|serait|soit|fut|(?:a|avait|aura|aurait|ait) été) (?:(?:${adverb}) )?(\\p{Ll}+ée?s?|(?:${others})e?s?)(?![\\p{L}\\p{N}'’_/(-])`,
+  'giu',
+);
+const isFeminineWord = /^(?:la|une|cette|sa|ma|aucune|elle)$/i;
+/** What stands for many takes either. */
+const collective = /^(?:plupart|majorité|moitié|partie|foule|totalité|nombre|tiers|quart|ensemble|reste|peu)$/;
+/** Before a subject, and not before what it is only a part of: "le fichier de la page est créé". */
+const beforeSubject =
+  /(?:^|[.:;!?(«»,—–]|(?<!\p{L})(?:que|qu['’]|si|lorsque|quand|car|mais|donc|puis|où|dont|comme|alors))\s*$/iu;
 /** Where a clause begins, whose subject is looked for behind it. */
 const opensClause = /[.,;:!?()«»]|(?<!\p{L})(?:que|qu['’]|qui|si|lorsque|quand|car|dont|où)(?!\p{L})/giu;
 const subject = /(?<!\p{L})(?:les|ces|nos|vos|ses|leurs|des|certaine?s|plusieurs|quelques)\s+(\p{Ll}+)/iu;
 
-/** French participles behind "sont" and the like that lack the ending of the plural: "les fichiers sont détecté". */
+/** French participles that do not agree with their subject: "les fichiers sont détecté", "la page est créé". */
 export function frenchParticiples(text: string, genderOf: GenderOf): Finding[] {
+  return [...participlesOfMany(text, genderOf), ...participlesOfOne(text, genderOf)].sort((a, b) => a.start - b.start);
+}
+
+function participlesOfOne(text: string, genderOf: GenderOf): Finding[] {
+  const found = [...text.matchAll(ofOne)];
+  if (found.length === 0) return [];
+  const names = protectedSpans(text);
+  return found.flatMap(({ 0: all, index, 1: determiner, 2: noun = '', 3: pronoun, 4: word = '' }): Finding[] => {
+    const end = index + all.length;
+    const start = end - word.length;
+    const feminine = isFeminineWord.test(determiner ?? pronoun ?? '');
+    // Where the determiner does not agree either, nobody knows which of them is wrong.
+    if (noun !== '' && (collective.test(noun) || genderOf(noun) === (feminine ? 0 : 1))) return [];
+    if (determiner !== undefined && !beforeSubject.test(text.slice(0, index))) return [];
+    if (noParticiples.has(word) || genderOf(word) !== undefined) return [];
+    if (names.some((name) => name.start < end && index < name.end)) return [];
+    const masculineForm = word.replace(/(?<=[éiutsc])e?s$|(?<=[éiutsc])e$/, '');
+    const meant = feminine ? `${masculineForm}e` : masculineForm;
+    return meant === word ? [] : [finding({ start, end }, [meant], 'grammar/agreement')];
+  });
+}
+
+function participlesOfMany(text: string, genderOf: GenderOf): Finding[] {
   const found = [...text.matchAll(participle)];
   if (found.length === 0) return [];
   const names = protectedSpans(text);

@@ -15,7 +15,7 @@ const beforePronouns = new Set(
 );
 /** What is a noun of another sense with the other article, or a name: "la mode", "le livre". */
 const ofBoth = new Set(
-  'mode tour poste livre mémoire moule somme vase physique critique pendule voile garde aide suite marque liste commande change place page merci orden capital parte guía cura frente fine capitale radio'.split(
+  'mode tour poste livre mémoire moule somme vase physique critique pendule voile garde aide suite marque liste commande change place page merci orden capital parte guía cura frente fine capitale radio runtime repository'.split(
     ' ',
   ),
 );
@@ -39,7 +39,9 @@ export class Genders {
     const { masculine, feminine } = JSON.parse(await readFile(file, 'utf8')) as { masculine: string; feminine: string };
     const nouns = new Map<string, Gender>();
     for (const noun of masculine.split(' ')) nouns.set(noun, 0);
-    for (const noun of feminine.split(' ')) nouns.set(noun, 1);
+    // Portuguese "a" before a verb is a preposition.
+    const isNoun = (noun: string): boolean => language !== 'pt' || !/[aei]r$/.test(noun);
+    for (const noun of feminine.split(' ').filter(isNoun)) nouns.set(noun, 1);
     return new Genders(language, nouns);
   }
 

@@ -1,3 +1,4 @@
+import { learnerSlips } from './englishLearners';
 import { alone, pairs, type FixedSlip } from './fixedSlip';
 
 /** What people leave the apostrophe out of, and what is then no word, or none that texts of the trade have. */
@@ -11,7 +12,8 @@ const swapped: Readonly<Record<string, string>> = {
   ...{ wiht: 'with', wtih: 'with', whcih: 'which', wehn: 'when', waht: 'what', thier: 'their', tehy: 'they' },
   ...{ hvae: 'have', ahve: 'have', jsut: 'just', yuo: 'you', shoudl: 'should', woudl: 'would', coudl: 'could' },
   ...{ olny: 'only', onyl: 'only', tehm: 'them', tehn: 'then', abotu: 'about', frmo: 'from', soem: 'some' },
-  ...{ becuase: 'because', becasue: 'because' },
+  ...{ becuase: 'because', becasue: 'because', wierd: 'weird', wih: 'with' },
+  ...{ withing: 'within', thw: 'the', tge: 'the', tht: 'that', whic: 'which', whihc: 'which', theri: 'their' },
 };
 
 /** Verbs of two words that are written as the noun made of them: "to setup a server". */
@@ -25,6 +27,7 @@ const beforeVerb =
 
 /** What is wrong in any English sentence. */
 export const englishSlips: readonly FixedSlip[] = [
+  ...learnerSlips,
   pairs('spelling/form', swapped),
   pairs(
     'spelling/form',
@@ -67,7 +70,18 @@ export const englishSlips: readonly FixedSlip[] = [
     at: /(?<=(?<![\p{L}'-])(?:a|an|one|each|every|this|last) )((?:minute|hour|day|week|month|year) worth)(?= of )/gu,
     to: ([words = '']) => words.replace(' ', "'s "),
   },
+  {
+    rule: 'grammar/confusion',
+    at: /(?<=(?<![\p{L}'-])(?:likely|probably|possibly|mostly|partly|mainly|primarily|errors?|fails?|failed) )(do)(?= to (?:the|a|an|its|some|lack|missing|how|this|that|changes|limitations)(?![\p{L}'-]))/gu,
+    to: () => 'due',
+  },
+  {
+    rule: 'spelling/apart',
+    at: /(?<=(?<![\p{L}'-])been )(setup|shutdown)(?![\p{L}\p{N}_'-])/gu,
+    to: inTwo,
+  },
   pairs('spelling/apart', {
+    samething: 'same thing',
     alot: 'a lot',
     everytime: 'every time',
     infact: 'in fact',
@@ -93,6 +107,12 @@ export const englishSlips: readonly FixedSlip[] = [
     to: inTwo,
   },
   {
+    // "Setup the server."; what a title or a key is called has no article behind it.
+    rule: 'spelling/apart',
+    at: new RegExp(`(?<=^|[.!?:] )(${setUp.join('|')})(?= (?:a|an|the|your|our|this|these|all|any) \\p{L})`, 'gu'),
+    to: inTwo,
+  },
+  {
     // "redirects to login with a code" has the page.
     rule: 'spelling/apart',
     at: new RegExp(
@@ -103,7 +123,7 @@ export const englishSlips: readonly FixedSlip[] = [
   },
   {
     rule: 'grammar/noun-number',
-    at: alone('informations|softwares|hardwares|equipments'),
+    at: alone('informations|softwares|hardwares|equipments|feedbacks|advices|knowledges'),
     to: ([word = '']) => word.slice(0, -1),
   },
   {

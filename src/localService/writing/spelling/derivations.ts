@@ -25,6 +25,8 @@ const otherPrefixes = [
     'hiper',
     'hyper',
     'micro',
+    'im',
+    'in',
   ],
   ...['anti', 'co', 'semi', 'meta', 'pseudo', 'contra', 'sobre', 'trans', 'retro', 'un', 'vor', 'nach', 'zwischen'],
 ];
@@ -41,6 +43,10 @@ const endings: ReadonlyArray<readonly [ending: string, before: string]> = [
   ['ality', 'al'],
   ['al', 'e'],
   ['ic', ''],
+  ['arity', 'ary'],
+  // "minifies" of "minify".
+  ['ifies', 'ify'],
+  ['ified', 'ify'],
 ];
 
 /**
@@ -146,6 +152,8 @@ export function derivedFrom(word: string, { language, words, isKnown: isListed, 
   } else {
     const isBase = (part: string): boolean => isKnown(part) || (part.length > 4 && isListed(part));
     if (otherPrefixes.some((prefix) => word.startsWith(prefix) && isBase(word.slice(prefix.length)))) return true;
+    // "eigenständigere": of an adjective that is known.
+    if (language === 'de' && isBase(/^(.{5,})er(?:e[nrsm]?)?$/.exec(word)?.[1] ?? '')) return true;
     if (isVerbForm(word, { language, words, isKnown: isListed, english })) return true;
   }
   const often = isEnglish ? oftenInCompounds.en : oftenInCompounds.other;

@@ -27,6 +27,7 @@ const irregular = new Map(
     'forbided forbidden, forgetted forgot, gived gave, goed went, growed grew, heared heard, hided hid, holded held, ' +
     'keeped kept, knowed knew, leaved left, lefted left, losed lost, maked made, meaned meant, overrided overrode, ' +
     'overwrited overwrote, payed paid, runned ran, saied said, sayed said, sended sent, setted set, shutted shut, ' +
+    'readed read, reseted reset, resetted reset, cutted cut, hitted hit, spreaded spread, digged dug, striked struck, teared torn, selled sold, shooted shot, swimmed swam, ' +
     'speaked spoke, spended spent, splited split, splitted split, standed stood, sticked stuck, taked took, teached taught, ' +
     'telled told, thinked thought, throwed threw, understanded understood, writed wrote, writen written, writtened written'
   )

@@ -47,7 +47,7 @@ export function isTag(text: string, start: number, end: number): boolean {
 /** "Fix typo recieve", "recieve -> receive", "recieve should be receive": somebody speaks of the slip. */
 export function isQuotedSlip(text: string, { start, end }: Span, meant: string): boolean {
   const before = text.slice(0, start);
-  if (/\b(?:typos?|misspel(?:t|led|ling)s?):? ["'‘“]?$/i.test(before.slice(-20))) return true;
+  if (/\b(?:typos?|misspel(?:t|led|ling)s?|corrections? (?:for|of)):? ["'‘“]?$/i.test(before.slice(-25))) return true;
   const behind = text.slice(end, end + longestWord + 20);
   const [, then = ''] = mendedBy.exec(behind) ?? (saysMend.test(before) ? mendedTo.exec(behind) : null) ?? [];
   return then.toLowerCase() === meant;

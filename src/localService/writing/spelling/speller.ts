@@ -91,6 +91,9 @@ const likelyGain = 1.8;
 const longEnough = 10;
 /** The text of a link that is one word is mostly the name of what it leads to. */
 const linkDoubt = 7;
+/** What a hyphen joins is often a name. */
+const partDoubt = 3;
+const mostParts = 3;
 /** What a message begins with, what is in brackets, and what has a version, may be the name of a part. */
 const tagDoubt = 7;
 /** Several words that nobody knows, and none of those that every sentence has: another language, or names. */
@@ -142,22 +145,21 @@ export class Speller {
     const found: Finding[] = [];
     let name = 0;
     let left = mostLookedUp;
-    const unknown: Array<{ start: number; end: number; word: string }> = [];
+    const unknown: Array<{ start: number; end: number; word: string; isPart: boolean }> = [];
     let isEnglish = this.kind !== 'en';
-    for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
-      const { start, end } = withoutQuotes(match.index, match[0]);
+    for (const { start, end, isPart } of this.wordsIn(text)) {
       while ((names[name]?.end ?? Infinity) <= start) name++;
       if ((names[name]?.start ?? Infinity) < end || left <= 0) continue;
       const word = this.articleLess(text.slice(start, end));
       isEnglish ||= functionWords.has(word.toLowerCase());
-      if (!this.mayBeSlip(text, end - word.length, word) || this.isKnown(word)) continue;
+      if (!this.mayBeSlip(text, end - word.length, word, isPart) || this.isKnown(word)) continue;
       left--;
-      unknown.push({ start: end - word.length, end, word });
+      unknown.push({ start: end - word.length, end, word, isPart });
     }
     const doubt = (isLabel(text) ? labelDoubt : 0) + (!isEnglish && unknown.length >= manyUnknown ? foreignDoubt : 0);
-    for (const { start, end, word } of unknown) {
+    for (const { start, end, word, isPart } of unknown) {
       const near = this.near(word, neighboursOf(text, start, end));
-      const ofPlace = doubt + this.doubtOfPlace(text, start, end);
+      const ofPlace = doubt + (isPart ? partDoubt : this.doubtOfPlace(text, start, end));
       const nearest = near.find(({ isUnseen }) => !isUnseen);
       if (!nearest || nearest.score - ofPlace < this.enough(word, nearest.word)) continue;
       const meant = this.byContext(text, start, near);
@@ -172,6 +174,23 @@ export class Speller {
       found.push(finding({ start, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
     return found;
+  }
+
+  /** The words of a text; in English those that hyphens join where all but one are known, and what stands before "'s". */
+  private *wordsIn(text: string): Generator<{ start: number; end: number; isPart: boolean }> {
+    for (const match of text.matchAll(/[\p{L}\p{M}\p{N}_'’-]+/gu)) {
+      const { start, end } = withoutQuotes(match.index, match[0]);
+      const word = text.slice(start, end);
+      const owner = this.kind === 'en' && /^[A-Za-z][a-z]{4,}['’]s$/.test(word);
+      const parts = this.kind === 'en' && /^[A-Za-z]?[a-z]+(?:-[a-z]+)+$/.test(word) ? word.split('-') : [];
+      const [other, ...more] = parts.filter((part) => part.length > 1 && !this.isKnown(part));
+      if (other === undefined || more.length > 0 || other.length < shortWord || parts.length > mostParts) {
+        yield { start, end: owner ? end - 2 : end, isPart: false };
+        continue;
+      }
+      const from = start + word.indexOf(other);
+      yield { start: from, end: from + other.length, isPart: true };
+    }
   }
 
   /** What stands where names do. */
@@ -343,11 +362,11 @@ export class Speller {
     return this.kind === 'other' ? (word.split(/['’]/).at(-1) ?? word) : word;
   }
 
-  private mayBeSlip(text: string, start: number, word: string): boolean {
+  private mayBeSlip(text: string, start: number, word: string, isPart: boolean): boolean {
     if (word.length < shortest[this.kind] || word.length > longestWord) return false;
     const isPlain = this.kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
     if (!isPlain) return false;
-    if (standsApart(text, start, start + word.length)) return false;
+    if (!isPart && standsApart(text, start, start + word.length)) return false;
     // What an apostrophe ends is shortened, or an accent is written so: "po’", "perche'".
     if (this.kind === 'other' && /['’]/.test(text.charAt(start + word.length))) return false;
     // A capital within a sentence begins a name; in German any noun.

@@ -61,6 +61,67 @@ describe('English grammar', () => {
     }
   });
 
+  it('finds that what there is, “I”, or one list of many does not agree with its verb', () => {
+    for (const [text, mended] of [
+      ['There is some problems with it.', 'is → are'],
+      ['There are a problem with the server.', 'are → is'],
+      ['The list of files are sorted by name.', 'are → is'],
+      ['I has a question about it.', 'has → have'],
+      ['A new files is created.', 'files → file'],
+      ['Only one files is needed for this.', 'files → file'],
+    ] as const) {
+      assert.deepEqual([...new Set(found(text))], [mended], text);
+    }
+    for (const text of [
+      'There are a few files and there is some news.',
+      'There are a client and a server in it.',
+      'A number of files are missing, and a list of files are shown.',
+      'The identity matrix I has full rank.',
+      'A few files is enough for it.',
+      'The best example of this are beds with magnets.',
+    ]) {
+      assert.deepEqual(found(text), [], text);
+    }
+  });
+
+  it('offers both where nobody knows which of two words is wrong', () => {
+    const suggestions = (text: string): string[][] =>
+      [...findGrammarErrors(text, protectedSpans(text)), ...context.find(text)].map((one) => one.suggestions);
+    assert.deepEqual(suggestions('The following option are available.'), [['options are', 'option is']]);
+    assert.deepEqual(suggestions('We should avoid this operations on images.'), [
+      ['this operation', 'these operations'],
+    ]);
+    assert.deepEqual(suggestions('This features is only useful for tests.'), [['feature']]);
+    assert.deepEqual(suggestions('This allows to configure the server.'), [
+      ['allows you to configure', 'allows configuring'],
+    ]);
+  });
+
+  it('finds what helps somebody doing something', () => {
+    assert.deepEqual(grammar('This helps you finding errors.'), ['finding → find']);
+    for (const text of ['This helps you something.', 'These are the hosts that you allow to connect.']) {
+      assert.deepEqual(grammar(text), [], text);
+    }
+  });
+
+  it('leaves names of values and kinds, and sentences that only look wrong, alone', () => {
+    for (const text of [
+      'To many people, polymorphism is synonymous with inheritance.',
+      "You're front loading the work by requiring it.",
+      'Note that all field- and tag-names are automatically converted.',
+      'Generate the binary mask: 0 is keep, 1 is remove.',
+      'Ingesting them is write heavy.',
+      'Here is how to ace a systems design interview.',
+      'The gears are an example of this.',
+      'Address review: name the compact endpoint in the note.',
+      "This clients' timeout was triggered when it ended.",
+      'It is a wrapper for a "4 wire" bus.',
+      'That is the order the window width predicts.',
+    ]) {
+      assert.deepEqual(found(text), [], text);
+    }
+  });
+
   it('finds one thing behind a number of them', () => {
     for (const [text, mended] of [
       ['It has 3 file in the folder.', 'file → files'],

@@ -4,7 +4,7 @@ import { applyEdits } from '../../../../src/formats/edits';
 import { bestEdit } from '../../../../src/localService/writing/finding';
 import { frenchParticiples } from '../../../../src/localService/writing/genders/frenchParticiples';
 import { Genders } from '../../../../src/localService/writing/genders/genders';
-import { spanishPlurals } from '../../../../src/localService/writing/genders/spanishPlurals';
+import { pluralArticles } from '../../../../src/localService/writing/genders/pluralArticles';
 import type { Finding } from '../../../../src/localService/writing/finding';
 
 const data = path.join(__dirname, '../../../../data/writing');
@@ -59,7 +59,8 @@ describe('articles', () => {
 describe('the plural', () => {
   const spanish = async (): Promise<(text: string) => Finding[]> => {
     const genders = await Genders.read(path.join(data, 'genders_es.json'), 'es');
-    return (text) => spanishPlurals(text, genders.of, (word) => word !== 'distros');
+    return (text) =>
+      pluralArticles(text, { language: 'es', genderOf: genders.of, isOwn: (word) => word !== 'distros' });
   };
   const french = async (): Promise<(text: string) => Finding[]> => {
     const genders = await Genders.read(path.join(data, 'genders_fr.json'), 'fr');
@@ -88,6 +89,53 @@ describe('the plural', () => {
     }
   });
 
+  it('of Spanish nouns has an article of their gender where a verb shows that they are nouns', async () => {
+    const find = await spanish();
+    const wrong = 'Los pruebas no se ejecutan en el servidor.';
+    assert.equal(mended(wrong, find(wrong)), 'Las pruebas no se ejecutan en el servidor.');
+    for (const text of ['Los pruebas tú mismo.', 'Los artistas no se quejan.', 'Los guías son buenos.']) {
+      assert.deepEqual(find(text), [], text);
+    }
+  });
+
+  for (const [language, sentences, rightOnes] of [
+    [
+      'pt',
+      [
+        ['As arquivos são salvos na pasta.', 'Os arquivos são salvos na pasta.'],
+        ['Os configurações são lidas dos páginas.', 'As configurações são lidas das páginas.'],
+        ['Todos os opções e muitos pessoas.', 'Todas as opções e muitas pessoas.'],
+        ['Os valores são lidos nos configurações.', 'Os valores são lidos nas configurações.'],
+      ],
+      ['Clique nos botões e nas telas.', 'Eles nos páginas, ele os arquivas.', 'Vários alias e muitas partes.'],
+    ],
+    [
+      'it',
+      [
+        ['I pagine sono caricate dal server.', 'Le pagine sono caricate dal server.'],
+        ['Gli opzioni sono nei pagine.', 'Le opzioni sono nelle pagine.'],
+        ['Le utenti vedono tutte le problemi delle errori.', 'Gli utenti vedono tutti i problemi degli errori.'],
+        ['Questi funzioni e tutti gli pagine.', 'Queste funzioni e tutte le pagine.'],
+      ],
+      [
+        'Gli amici e le amiche.',
+        'Le usi per gli utenti, e le file sono lunghe.',
+        'Le armi e le mani, i link e le app.',
+      ],
+    ],
+  ] as const) {
+    it(`of nouns has articles of their gender before it in ${language}`, async () => {
+      const genders = await Genders.read(path.join(data, `genders_${language}.json`), language);
+      const find = (text: string): Finding[] =>
+        pluralArticles(text, { language, genderOf: genders.of, isOwn: () => true });
+      for (const [wrong, wanted] of sentences) {
+        assert.equal(mended(wrong, find(wrong)), wanted);
+        assert.deepEqual(find(wanted), [], wanted);
+      }
+      for (const text of rightOnes) assert.deepEqual(find(text), [], text);
+    });
+  }
+
   it('of French subjects has participles in the plural behind it', async () => {
     const find = await french();
     for (const [wrong, wanted] of [
@@ -106,6 +154,27 @@ describe('the plural', () => {
       'Ces fichiers sont ré-exécutés.',
       'Les fichiers sont `détecté` ou sont malgré tout lus.',
       'Le fichier est détecté.',
+    ]) {
+      assert.deepEqual(find(text), [], text);
+    }
+  });
+
+  it('is no matter where a French subject is one: its participle has its gender', async () => {
+    const find = await french();
+    for (const [wrong, wanted] of [
+      ['La page est créé par le serveur.', 'La page est créée par le serveur.'],
+      ['Le fichier est créée, et la valeur a été modifié.', 'Le fichier est créé, et la valeur a été modifié.'],
+      ['Si la valeur n’est pas défini, elle est ouvert.', 'Si la valeur n’est pas définie, elle est ouverte.'],
+      ['La fonction est appelées deux fois.', 'La fonction est appelée deux fois.'],
+    ] as const) {
+      assert.equal(mended(wrong, find(wrong)), wanted);
+    }
+    for (const text of [
+      'La page est créée et le fichier est compris.',
+      'La plupart est composé de fichiers.',
+      'Le nom de la page est créé par le serveur.',
+      'La page `index` est créé.',
+      'La fichier est créé.',
     ]) {
       assert.deepEqual(find(text), [], text);
     }

@@ -193,12 +193,21 @@ describe('Speller', () => {
       'Fix typo memroy',
       'It is memroy -> memory for us.',
       'Fix spelling: memroy to memory.',
+      'Add corrections for memroy to it.',
       'There the memroy should be memory.',
     ]) {
       assert.deepEqual(mended(text), [], text);
     }
     assert.deepEqual(mended('Fix it in the memroy to see.'), ['memory']);
     assert.deepEqual(mended('Split memroy to memory in it.'), ['memory']);
+  });
+
+  it('looks at what a hyphen joins where all but one are known, and at what stands before “’s”', () => {
+    assert.deepEqual(mended('It is in-memroy for us.'), ['memory']);
+    assert.deepEqual(mended('It is of the memroy’s file.'), ['memory']);
+    for (const text of ['It is lib-memroy-xyzzyx for us.', 'It is of-the-memroy-of-it for us.']) {
+      assert.deepEqual(mended(text), [], text);
+    }
   });
 
   it('is sure of no short word but of letters that are swapped', () => {

@@ -200,6 +200,8 @@ export function readSentence(tokens: readonly Token[]): Sentence {
     if (kind !== 'word' || text.includes('-') || text.slice(1) !== text.slice(1).toLowerCase()) return false;
     if (text.length === 1 && !/[ai]/i.test(text)) return false;
     const [before, after] = [words[index - 1] ?? '', words[index + 1] ?? ''];
+    // "field- and tag-names".
+    if (after === '-' && tokens[index + 1]?.isApart === false) return false;
     if (text !== text.toLowerCase() && index > 0 && !opensSentence.has(before)) return false;
     return !(/^["'“”‘’«»]$/.test(before) && /^["'“”‘’«»]$/.test(after));
   });
@@ -243,9 +245,15 @@ function mayDoWithoutOf(words: readonly string[], at: number, vocabulary: Englis
   if (words[at] === 'course') return true;
   // "Name this file".
   if (at === 1 && words[at] === 'this' && vocabulary.formOf(words[0] ?? '')) return true;
-  const form = vocabulary.formOf(words[at + 2] ?? '')?.form;
-  return words[at] === 'the' && form !== undefined && (past.includes(form) || form === 's');
+  if (isNaming(words, at)) return true;
+  const told = words.slice(at + 2, at + farthestTold).some((word) => {
+    const form = vocabulary.formOf(word)?.form;
+    return form !== undefined && (past.includes(form) || form === 's');
+  });
+  return words[at] === 'the' && told;
 }
+/** Words to the verb behind "the order the window width predicts". */
+const farthestTold = 5;
 
 /** "it no longer works", "it leaked in plain text": "it used by" lacks one. */
 function mayDoWithoutIs(words: readonly string[], at: number, vocabulary: EnglishWords): boolean {
@@ -275,9 +283,16 @@ const existing = new Set('is are was were will can may might must should has hav
  * Whether what follows "they're" or "you're" says that it is meant: it may stand for "their" and "your" before a noun
  * only, and for "there" before what says that something is.
  */
-function isContraction(word: string, to: string, after: string, vocabulary: EnglishWords): boolean {
+function isContraction(
+  word: string,
+  to: string,
+  [after = '', next = '']: readonly string[],
+  vocabulary: EnglishWords,
+): boolean {
   if (word !== "they're" && word !== "you're") return false;
   if (to === 'there') return !existing.has(after);
+  // "You're front loading the work".
+  if (next.endsWith('ing')) return true;
   const form = vocabulary.formOf(after)?.form;
   if (/(?:ing|ed)$/.test(after) || (form !== undefined && (form === 'ing' || past.includes(form)))) return true;
   // Of "they're" much less is a slip: where no noun follows at once it is meant.
@@ -305,14 +320,18 @@ function* wordCandidates(
     (to) =>
       vocabulary.functionWords.has(to) &&
       !(isOfName && numbered.has(to)) &&
-      !isContraction(word, to, words[at + 1] ?? '', vocabulary) &&
+      !(toMany.has(to) && numbered.has(word) && isBehindOne(words, at)) &&
+      !isContraction(word, to, words.slice(at + 1, at + 3), vocabulary) &&
       !isRightBehind(words, at, to, vocabulary) &&
       mayBeHelped(words, at, to) &&
       !isQuestionWord(words, at, to) &&
       !isPlaceName(sentence, at),
   );
   // "if need be".
-  const mayGo = removable.includes(word) && at > 0 && !(word === 'be' && words[at - 1] === 'need');
+  // "FROM users a ORDER BY" is no English.
+  const isOfQuery = /^[A-Z]{4,}$/.test(sentence.tokens[at + 1]?.text ?? '');
+  const mayGo =
+    removable.includes(word) && at > 0 && !(word === 'be' && words[at - 1] === 'need') && !(word === 'a' && isOfQuery);
   if (others.length === 0 && !mayGo) return;
   const rows = others.map((to) => vocabulary.functionWords.get(to) ?? 0);
   const [score = 0, nothing = 0, ...scores] = context.answers('word', at, at + 1, [own, vocabulary.nothing, ...rows]);
@@ -338,12 +357,24 @@ function isRightBehind(words: readonly string[], at: number, to: string, vocabul
   // "I would rather you decide than assume".
   if (word === 'than') return to === 'then' && words.slice(0, at).includes('rather');
   if (word === 'were') return before === 'as';
+  // "The gears are an example".
+  if (word === 'are' && to === 'is' && /^an?$/.test(words[at + 1] ?? '')) {
+    const form = vocabulary.formOf(before)?.form;
+    if (form === 'plural' || form === 's') return true;
+  }
+  // "To many people, it is": who says "too many" goes on without a comma.
+  if (word === 'to' && to === 'too' && at === 0 && words.slice(1, farthestComma).includes(',')) return true;
+  // "The best example of this are servers".
+  if (word === 'this' && to === 'these' && before === 'of') return true;
   return numbered.has(word) && numbered.has(to) && isOfSome(words, at, vocabulary);
 }
+
+const farthestComma = 6;
 
 /** "It should is" lacks its "be", and "has did" its "done": what no other verb stands before is neither. */
 function mayBeHelped(words: readonly string[], at: number, to: string): boolean {
   const before = words.slice(Math.max(0, at - farthestHelper), at);
+  if (to === 'been' && words[at] === 'be') return before.some((word) => /^ha(?:s|ve|d|ving)(?:n't)?$/.test(word));
   if (to === 'be' && words[at] !== 'been' && words[at] !== 'being') return before.some((word) => modals.has(word));
   return to !== 'done' || before.some((word) => auxiliaries.has(word));
 }
@@ -390,6 +421,32 @@ function isQuestionWord(words: readonly string[], at: number, to: string): boole
   );
 }
 
+const toMany = new Set("are were have do aren't weren't haven't don't".split(' '));
+const oneOnly = new Set('a an one each every another this'.split(' '));
+/** Words between a verb and what says that it is about one thing. */
+const farthestOne = 3;
+
+/** "only one files is": the noun is wrong, and not the verb. */
+function isBehindOne(words: readonly string[], at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - farthestOne); before--) {
+    const word = words[before] ?? '';
+    if (oneOnly.has(word)) return before < at - 1;
+    if (!/^[a-z]/.test(word) || prepositions.includes(word) || auxiliaries.has(word)) return false;
+  }
+  return false;
+}
+
+/** "Name the endpoint in the note", "use this and name the file": no name of something. */
+function isNaming(words: readonly string[], at: number): boolean {
+  return (
+    words[at - 1] === 'name' &&
+    (at < 2 || /^(?:[^\p{L}■]+|to|and|or|then|please|can|you|we)$/u.test(words[at - 2] ?? ''))
+  );
+}
+
+/** "write heavy", "read only". */
+const sayHow = new Set('heavy intensive only bound once mostly protected safe'.split(' '));
+
 const past: readonly FormName[] = ['past', 'preterite'];
 const present: readonly FormName[] = ['base', 's'];
 
@@ -412,6 +469,8 @@ function* formCandidates(
   if (own.form === 's' && modals.has(words[at - 1] ?? '') && words[at + 1] === 'be') return;
   if (own.form === 's' && isOfSome(words, at, vocabulary)) return;
   if (word === 'do' && words[at - 1] === 'to') return;
+  // "this clients' timeout" lacks another place of its mark.
+  if (own.form === 'plural' && words[at + 1] === "'" && sentence.tokens[at + 1]?.isApart === false) return;
   // "from very versatile to specialized".
   const isRange = words[at - 1] === 'to' && words.slice(Math.max(0, at - farthestHead), at - 1).includes('from');
   if (isRange && past.includes(own.form) && !objects.has(words[at + 1] ?? '')) return;
@@ -421,7 +480,12 @@ function* formCandidates(
     own.form === 's' && (word === 'cases' || (prepositions.includes(words[at - 1] ?? '') && words[at - 1] !== 'to'));
   // "an options object": before another noun one in the plural says what kind that is of.
   const nextForm = vocabulary.formOf(words[at + 1] ?? '')?.form;
-  const isKind = own.form === 'plural' && (nextForm === 'singular' || nextForm === 'plural' || shortened.has(word));
+  const isNounNext =
+    nextForm === 'singular' || nextForm === 'plural' || (nextForm === 'base' && !objects.has(words[at + 2] ?? 'a'));
+  const isKind = own.form === 'plural' && (isNounNext || shortened.has(word));
+  // "0 is keep, 1 is remove", "is write heavy": names of values, and what is said of a kind of work.
+  const isValue = own.form === 'base' && beForms.has(words[at - 1] ?? '') && sentence.tokens[at - 2]?.kind === 'number';
+  if (isValue || (own.form === 'base' && sayHow.has(words[at + 1] ?? ''))) return;
   // Verbs such as "put", whose past is their base.
   const isPastToo = own.form === 'base' && !own.forms.has('past') && !own.forms.has('preterite');
   const others = [...own.forms].filter(

@@ -50,6 +50,15 @@ function toFinding({ tokens }: Sentence, best: Candidate, alike: readonly Candid
   if (best.kind === 'remove') {
     return finding({ start: token.start, end: tokens[best.at + 1]?.start ?? token.end }, [''], rule);
   }
+  if (best.kind === 'form' && /^(?:plural>singular|s>base) after one determiner$/.test(best.group)) {
+    const before = tokens[best.at - 1];
+    const isSettled = oneOrMany.has(tokens[best.at + 1]?.text ?? '');
+    // "avoid this operations": which of both words is wrong nobody knows.
+    if (before?.form.toLowerCase() === 'this' && !isSettled && before.end + 1 === token.start) {
+      const both = [`${before.text} ${best.to}`, `${likeCase(before.text, 'these')} ${token.text}`];
+      return finding({ start: before.start, end: token.end }, both, rule);
+    }
+  }
   const written = ({ kind, to }: Candidate): string =>
     kind === 'insert' ? `${to} ${token.text}` : likeCase(token.text, to);
   return finding(token, alike.map(written), rule);

@@ -1,5 +1,5 @@
-import type { Finding } from '../../finding';
-import { baseOf, toThirdPerson } from '../inflection';
+import { finding, type Finding } from '../../finding';
+import { baseOf, toPlural, toThirdPerson } from '../inflection';
 import type { Sentence, Word } from '../tagger';
 import { hasTag, isAny, isBase, isPlainWord, isPluralNoun, isSingularNoun, isThirdPerson, replaceWord } from './rule';
 import type { GrammarRule } from './rule';
@@ -20,6 +20,7 @@ const toSingularVerb = new Map([
   ["aren't", "isn't"],
   ["haven't", "hasn't"],
 ]);
+const pluralAuxiliaries = new Set(['are', 'were', 'have']);
 const toPluralVerb = new Map([...toSingularVerb].map(([plural, singular]) => [singular, plural]));
 
 /** Verbs whose past is their base: "The server put the file into the queue" is right. */
@@ -153,6 +154,12 @@ const nounSubject: GrammarRule = (sentence, index) => {
   const verb = sentence[headIndex + 1];
   const next = sentence[headIndex + 2];
   if (isPluralNoun(head) && !singular) return afterPlural(verb, next);
+  if (isSingularNoun(head) && sentence[index + 1]?.lower === 'following' && isAny(verb, pluralAuxiliaries)) {
+    // Mostly more than one thing follows, but nobody knows.
+    const other = toSingularVerb.get(verb.lower) ?? '';
+    const several = `${toPlural(head.lower)} ${verb.text}`;
+    return finding({ start: head.start, end: verb.end }, [several, `${head.text} ${other}`], rule);
+  }
   if (plural) return undefined;
   if (isAny(head, massNouns) || (isSingularNoun(head) && headIndex - index <= 2)) return afterSingular(verb);
   return undefined;
@@ -205,20 +212,36 @@ const pronounBeforeBase: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
-/** "There is many ways", "There are a list". */
+/** What stands before several things: "There is some problems". */
+const counting = new Set(
+  'many several two three four five few multiple various some numerous certain different'.split(' '),
+);
+/** One that stands for many takes either verb: "There are a few", "There are a number of them". */
+const manyInOne = new Set(
+  'few number lot couple bunch handful variety range ton dozen hundred thousand million majority minority total plethora multitude host group series set pair great good half third quarter'.split(
+    ' ',
+  ),
+);
+const one = new Set(['a', 'an', 'another']);
+
+/** "There is many ways", "There is some problems", "There are a problem with it". */
 const thereIs: GrammarRule = (sentence, index) => {
   if (sentence[index]?.lower !== 'there') return undefined;
-  const verb = sentence[index + 1];
-  const next = sentence[index + 2];
-  if (!isAny(verb, new Set(['is', 'was']))) return undefined;
-  const counted = isAny(
-    next,
-    new Set(['many', 'several', 'two', 'three', 'four', 'five', 'few', 'multiple', 'various']),
-  );
-  return counted && hasTag(sentence[index + 3], 'Plural')
-    ? replaceWord(verb, toPluralVerb.get(verb.lower) ?? '', rule)
-    : undefined;
+  const [verb, next, noun, after] = sentence.slice(index + 1, index + 5);
+  if (verb?.lower === 'is' || verb?.lower === 'was') {
+    return isAny(next, counting) && hasTag(noun, 'Plural') && (next.lower !== 'some' || isPluralNoun(noun))
+      ? replaceWord(verb, toPluralVerb.get(verb.lower) ?? '', rule)
+      : undefined;
+  }
+  if (!isAny(verb, severalAre) || !isAny(next, one) || !isSingularNoun(noun)) return undefined;
+  if (oneOfMany.has(noun.lower) || manyInOne.has(noun.lower) || noun.endsPhrase) return undefined;
+  // "There are a client and a server", and "a wide range of them".
+  const isAlone = isAny(after, behindOne) && !sentence.slice(index + 5).some(({ lower }) => joins.has(lower));
+  return isAlone ? replaceWord(verb, toSingularVerb.get(verb.lower) ?? '', rule) : undefined;
 };
+const severalAre = new Set(['are', 'were']);
+const behindOne = new Set('in with for to that which on at when where from'.split(' '));
+const joins = new Set(['and', 'or', 'plus']);
 
 /** "Each of them have", "One of the files are". */
 const eachOf: GrammarRule = (sentence, index) => {
@@ -231,6 +254,44 @@ const eachOf: GrammarRule = (sentence, index) => {
   const verb = sentence[verbIndex];
   const irregular = verb && beginsClause(sentence, index) ? toSingularVerb.get(verb.lower) : undefined;
   return verb && irregular ? replaceWord(verb, irregular, rule) : undefined;
+};
+
+/** Of which there is one, whatever it is of: "The list of files are". Behind "a" one may think of the many. */
+const oneOfThem = new Set(
+  'list number size order purpose use amount length lack presence structure count absence handling creation'.split(' '),
+);
+
+/** "The list of files are sorted", "The number of files have changed". */
+const oneOfSeveral: GrammarRule = (sentence, index) => {
+  const [first, head, of] = sentence.slice(index, index + 3);
+  if (first?.lower !== 'the' || !isAny(head, oneOfThem) || head.endsPhrase || of?.lower !== 'of') return undefined;
+  if (!beginsPlainClause(sentence, index)) return undefined;
+  let at = index + 3;
+  if (hasTag(sentence[at], 'Determiner')) at++;
+  while (hasTag(sentence[at], 'Adjective', 'Noun') && isPlainWord(sentence[at]) && !sentence[at]?.endsPhrase) at++;
+  const [last, verb] = [sentence[at - 1], sentence[at]];
+  if (at === index + 3 || !isPluralNoun(last) || !isAny(verb, pluralAuxiliaries)) return undefined;
+  return afterSingular(verb);
+};
+
+const afterI = new Map([
+  ['has', 'have'],
+  ['does', 'do'],
+  ["doesn't", "don't"],
+  ["hasn't", "haven't"],
+]);
+/** Behind the name of a matrix or a part hardly one of these stands: "where I has dimension n". */
+const notOfName = new Set(
+  'a an the to no not been some this that it them seen tried found used got never already'.split(' '),
+);
+
+/** "I has a question", "I doesn't know". */
+const firstPerson: GrammarRule = (sentence, index) => {
+  const [subject, verb, next] = sentence.slice(index, index + 3);
+  if (subject?.text !== 'I' || subject.endsPhrase || !verb || !beginsPlainClause(sentence, index)) return undefined;
+  const meant = afterI.get(verb.lower);
+  if (meant === undefined || (verb.lower === 'has' && !isAny(next, notOfName))) return undefined;
+  return verb.lower === 'does' && next?.lower !== 'not' ? undefined : replaceWord(verb, meant, rule);
 };
 
 /** "This are", "These is". */
@@ -251,5 +312,7 @@ export const agreementRules: readonly GrammarRule[] = [
   pronounBeforeBase,
   thereIs,
   eachOf,
+  oneOfSeveral,
+  firstPerson,
   demonstrative,
 ];

@@ -67,11 +67,11 @@ const yourContraction: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
-/** "You're password has expired", but not "the page you're rendering is". */
+/** "You're password has expired", but not "the page you're rendering is" and "You're front loading it". */
 const yourPossessive: GrammarRule = (sentence, index) => {
   const [word, next, after] = sentence.slice(index, index + 3);
   if (word?.lower !== "you're" || !next || next.endsPhrase || next.lower.endsWith('ing')) return undefined;
-  if (hasTag(next, 'Verb') || !hasTag(after, 'Verb')) return undefined;
+  if (hasTag(next, 'Verb') || !hasTag(after, 'Verb') || after.lower.endsWith('ing')) return undefined;
   return isSingularNoun(next) || isPluralNoun(next) ? replaceWord(word, 'your', rule) : undefined;
 };
 

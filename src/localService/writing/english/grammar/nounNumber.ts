@@ -71,6 +71,8 @@ const afterNumber: GrammarRule = (sentence, index) => {
   const isUpTo = before?.lower === 'to' && sentence[index - 2]?.lower === 'up';
   if (!before || before.endsPhrase || before.text === before.text.toUpperCase()) return undefined;
   if (!isUpTo && !beforeCount.has(before.lower)) return undefined;
+  // "for "4 wire" buses": what is quoted is a name.
+  if (quantity.start > before.end + 1) return undefined;
   // Behind a number the tagger takes most nouns that are verbs, too, for verbs.
   if (!(isSingularNoun(noun) || (isBase(noun) && isPlainWord(noun))) || noun.text !== noun.lower) return undefined;
   if (noun.lower.length <= longestUnit || ofNumber.has(noun.lower) || isJoined(noun, next)) return undefined;
@@ -93,6 +95,25 @@ const afterEvery: GrammarRule = (sentence, index) => {
   if (!isAny(word, wantSingular) || word.endsPhrase || !isPluralNoun(noun)) return undefined;
   if (word.lower === 'another' && isAny(next, pluralVerbs)) return replaceWord(word, 'other', rule);
   return isAny(next, singularVerbs) ? replaceWord(noun, toSingular(noun.lower), rule) : undefined;
+};
+
+const onlyOne = new Set(['a', 'an', 'one']);
+/** "a few files", "a hundred lines": these are many in spite of it. */
+const manyInSpite = new Set(
+  'few many couple hundred thousand million dozen lot bit little good great further whole'.split(' '),
+);
+
+/** "A new files is created", "Only one files is needed". */
+const afterOne: GrammarRule = (sentence, index) => {
+  const word = sentence[index];
+  if (!isAny(word, onlyOne) || word.endsPhrase || sentence[index + 1]?.lower === 'of') return undefined;
+  let at = index + 1;
+  while (hasTag(sentence[at], 'Adjective') && !sentence[at]?.endsPhrase && !isAny(sentence[at], manyInSpite)) at++;
+  const [noun, verb] = [sentence[at], sentence[at + 1]];
+  if (!isPluralNoun(noun) || noun.endsPhrase || noun.text !== noun.lower || !isAny(verb, singularVerbs)) {
+    return undefined;
+  }
+  return replaceWord(noun, toSingular(noun.lower), rule);
 };
 
 /** "This functions are", "These option is", "Those file is". */
@@ -139,6 +160,7 @@ export const nounNumberRules: readonly GrammarRule[] = [
   afterQuantity,
   afterNumber,
   afterEvery,
+  afterOne,
   demonstrative,
   countable,
 ];

@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../../finding';
-import { baseOf, toGerund, toParticiple } from '../inflection';
+import { baseOf, infinitiveOf, toGerund, toParticiple } from '../inflection';
 import type { Word } from '../tagger';
 import type { GrammarRule } from './rule';
 import { hasTag, isAny, isBase, isPlainWord, isThirdPerson, removeWord, replaceWord } from './rule';
@@ -54,7 +54,7 @@ const behindUsed = new Set([
 
 /** Base forms that are also adjectives, nouns or participles, and so may follow "be" as they are. */
 const mayFollowBe = new Set(
-  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop born'.split(
+  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop born setup shutdown backup login'.split(
     ' ',
   ),
 );
@@ -146,6 +146,32 @@ const gerund: GrammarRule = (sentence, index) => {
   return undefined;
 };
 
+const allowing = new Set('allow allows allowing permit permits permitting enables'.split(' '));
+/** Behind what somebody allows, what is allowed stands before it: "the hosts that you allow to connect". */
+const mayAllow = new Set('to i you we they it he she users not is are was were be been'.split(' '));
+
+/** "This allows to configure it": whom it allows that is missing. */
+const allowWhom: GrammarRule = (sentence, index) => {
+  const [before, verb, to, base] = [sentence[index - 1], ...sentence.slice(index, index + 3)];
+  if (!isAny(verb, allowing) || verb.endsPhrase || to?.lower !== 'to' || to.endsPhrase) return undefined;
+  if (!isBase(base) || !isPlainWord(base) || base.lower === 'be' || isAny(before, mayAllow)) return undefined;
+  if (sentence.slice(0, index).some(({ lower }) => /^(?:what|which|who|whom|how)$/.test(lower))) return undefined;
+  const [you, doing] = [`${verb.text} you to ${base.text}`, `${verb.text} ${toGerund(base.lower)}`];
+  // "Allow to change the order" tells what is done to a program.
+  return finding({ start: verb.start, end: base.end }, index === 0 ? [doing, you] : [you, doing], rule);
+};
+
+const helped = new Set('you us me them him her'.split(' '));
+
+/** "It helps you finding errors". */
+const helpDoing: GrammarRule = (sentence, index) => {
+  const [help, whom, doing] = sentence.slice(index, index + 3);
+  if (!help || !/^help(?:s|ed)?$/.test(help.lower) || help.endsPhrase) return undefined;
+  if (!isAny(whom, helped) || whom.endsPhrase || !hasTag(doing, 'Gerund') || !isPlainWord(doing)) return undefined;
+  const base = infinitiveOf(doing.lower);
+  return base === undefined ? undefined : replaceWord(doing, base, rule);
+};
+
 /** "I am agree". */
 const amAgree: GrammarRule = (sentence, index) => {
   const [first, second] = sentence.slice(index, index + 2);
@@ -154,4 +180,13 @@ const amAgree: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
-export const verbFormRules: readonly GrammarRule[] = [modalTo, modalThirdPerson, doSupport, passive, gerund, amAgree];
+export const verbFormRules: readonly GrammarRule[] = [
+  modalTo,
+  modalThirdPerson,
+  doSupport,
+  passive,
+  gerund,
+  amAgree,
+  allowWhom,
+  helpDoing,
+];
