@@ -1,7 +1,7 @@
 import { baseLanguage, findLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
 import { isTarget } from '../api/schemas/target';
-import { sourceToSend, targetToSend } from '../domain/files/languages';
+import { sourceToSend, targetToSend } from '../domain/translation/codesToSend';
 import { isWritten } from '../domain/writing/service';
 import { UsageError } from './arguments';
 

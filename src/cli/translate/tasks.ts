@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { languageInName } from '../../domain/files/counterparts';
-import { targetProblem } from '../../domain/files/languages';
+import { targetProblem } from '../../domain/files/targetProblem';
 import { decodeFile, encodingName, type DecodedFile } from '../../formats/encoding';
 import { formatOfFile, formatOfRoot, type FileFormat } from '../../formats/fileFormats';
 import { formatNames } from '../../formats/formatTable';

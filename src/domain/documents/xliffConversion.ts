@@ -6,7 +6,7 @@ import type { ParsedFile, SegmentTarget } from '../../formats/segment';
 import { asXliff21, unitsOf } from '../../formats/xliff/asXliff21';
 import { bringBack } from '../../formats/xliff/bringBack';
 import { xliffVersion } from '../../formats/xliff/version';
-import { targetProblem } from '../files/languages';
+import { targetProblem } from '../files/targetProblem';
 import { markSegment, type MarkedSegment } from '../files/markSegment';
 import { hasWords, wantedSegments } from '../files/wanted';
 import type { DocumentType } from './documentType';

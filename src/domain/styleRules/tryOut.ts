@@ -1,4 +1,4 @@
-import { targetToSend } from '../files/languages';
+import { targetToSend } from '../translation/codesToSend';
 import type { LanguagesResource } from '../../api/resources/languages';
 import type { TranslateResource } from '../../api/resources/translate';
 import type { StyleOutcome, StyleOutcomeKind } from '../../api/schemas/translate';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../api/schemas/languages';
 import { limits } from '../../api/schemas/limits';
 import type { MaskScheme } from '../../formats/masking/masked';
-import { targetToSend } from '../files/languages';
+import { targetToSend } from './codesToSend';
 import { languagesOf, pairSupport } from './languageSupport';
 import type { PieceOrder } from './order';
 import type { Piece } from './piece';

@@ -2,7 +2,7 @@ import { CancellationError } from 'vscode';
 import { findLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
 import { isTarget } from '../../api/schemas/target';
-import { sourceToSend, targetToSend } from '../../domain/files/languages';
+import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend';
 import { translateFile } from '../../domain/files/translateFile';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
@@ -25,7 +25,8 @@ import { noteWording } from './noteWording';
 import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from './completeTarget';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
 import { openIn } from './counts';
-import { faultWords, languageName } from './tree';
+import { languageName } from './names';
+import { faultWords } from './problemWords';
 import { pathOf } from '../say/fileName';
 
 export interface CompletionParts {

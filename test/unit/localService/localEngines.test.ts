@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceClient } from '../../../src/api/client';
 import { ServiceError } from '../../../src/api/errors';
 import type { LocalEngines } from '../../../src/api/schemas/localEngines';
-import { targetToSend } from '../../../src/domain/files/languages';
+import { targetToSend } from '../../../src/domain/translation/codesToSend';
 import { textLanguages } from '../../../src/domain/translation/service';
 import type { EnginePair } from '../../../src/localService/engines/engine';
 import { describeWithSqlite } from '../../support/describeWithSqlite';

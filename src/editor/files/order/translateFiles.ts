@@ -1,7 +1,7 @@
 import { CancellationError, window, workspace, type Uri } from 'vscode';
 import { findLanguage } from '../../../api/languageCodes';
 import { documentTypes, type Plan } from '../../../domain/documents/documentType';
-import { sourceToSend } from '../../../domain/files/languages';
+import { sourceToSend } from '../../../domain/translation/codesToSend';
 import { listGlossaries } from '../../../domain/glossaries/knownGlossaries';
 import { formatTable } from '../../../formats/formatTable';
 import { ServiceChangedError } from '../../languages/askTargets';

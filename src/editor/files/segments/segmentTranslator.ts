@@ -1,5 +1,5 @@
 import { env, type TextDocument } from 'vscode';
-import { sourceToSend, targetToSend } from '../../../domain/files/languages';
+import { sourceToSend, targetToSend } from '../../../domain/translation/codesToSend';
 import type { FileTranslation } from '../../../domain/files/order';
 import { estimateFile } from '../../../domain/files/estimateFile';
 import { translateFile } from '../../../domain/files/translateFile';
