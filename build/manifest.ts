@@ -48,7 +48,7 @@ export const tables: Tables = {
 
 /** What is done with a row of a view, or with the view: from there, not from the palette. */
 const aboutRows =
-  /^parlance\.(?:(glossary|styleRules|memory|document|engines|localisation)\.(refresh|openEntry|goToTranslation|addTranslation|renameKey|deleteKey|removeUnused|review|writeDown|openPage|filter|clearFilter|sort|copyId|rename|delete|remove|removeEnded|addDictionary|deleteDictionary|pasteEntries|openFolder)|account\.(refresh|groupBy|export|reports)|developerKeys\.(create|refresh|forget|rename|limit|copyId|deactivate))$/;
+  /^parlance\.(?:(glossary|styleRules|memory|document|engines|localisation)\.(refresh|openEntry|goToTranslation|addTranslation|renameKey|deleteKey|removeUnused|review|setUp|openPage|filter|clearFilter|sort|copyId|rename|delete|remove|removeEnded|addDictionary|deleteDictionary|pasteEntries|openFolder)|account\.(refresh|groupBy|export|reports)|developerKeys\.(create|refresh|forget|rename|limit|copyId|deactivate))$/;
 
 interface Conditional {
   command?: string;

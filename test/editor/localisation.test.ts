@@ -66,12 +66,12 @@ describe('the languages of a project', function () {
     assert.match(await row('Set Up', view), /Spanish/);
     await host.screenshot('localisation-proposed');
     await selectRow('Set Up', view);
-    await question('Write Down the Languages of This Project');
+    await question('Set Up Project Languages');
     await listed();
     await host.screenshot('localisation-question');
     await host.press('Enter');
     await eventually(async () => /100.?%/.test(await row('Spanish', view)), true);
-    await notification('The languages of this project are written down');
+    await notification('The languages of this project are set up');
     await clearNotifications();
     const map = JSON.parse(await read('.parlance.json')) as { localisation: Array<{ languages: string[] }> };
     assert.deepEqual(

@@ -13,10 +13,10 @@ export async function localisation(): Promise<void> {
   await openSidebar();
   await showAlone(view, 'parlance.localisation');
   await selectRow('Set Up', view);
-  await question('Write Down the Languages of This Project');
+  await question('Set Up Project Languages');
   await listed();
   await host.press('Enter');
-  await notification('The languages of this project are written down');
+  await notification('The languages of this project are set up');
   const uri = vscode.Uri.joinPath(folder, source);
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   const changed = text

@@ -9,10 +9,10 @@ import { pickMany } from '../say/ask';
 import { say } from '../say/say';
 import { noteWording } from './noteWording';
 import type { Projects } from './projects';
-import { languageName, ruleName } from './tree';
+import { languageName, ruleName } from './names';
 
-/** *Write Down the Languages of This Project…*: what was recognised goes into `.parlance.json`, after one question. */
-export async function writeDown(projects: Projects, reader: ReaderThread): Promise<void> {
+/** *Set Up Project Languages…*: what was recognised goes into `.parlance.json`, after one question. */
+export async function setUpProject(projects: Projects, reader: ReaderThread): Promise<void> {
   const known = (await projects.all()).filter(({ proposal }) => proposal.length > 0);
   if (known.length === 0) {
     say(
@@ -34,7 +34,7 @@ export async function writeDown(projects: Projects, reader: ReaderThread): Promi
     })),
   );
   const chosen = await pickMany(rows, {
-    title: t('Write Down the Languages of This Project'),
+    title: t('Set Up Project Languages'),
     placeHolder: t('What is ticked goes into {0}', projectFileName),
     ignoreFocusOut: true,
   });
@@ -47,7 +47,7 @@ export async function writeDown(projects: Projects, reader: ReaderThread): Promi
     const project = projects.known?.find((one) => one.folder === folder);
     if (project) await noteWording(reader, project, [...new Set(project.files.map(({ source }) => source))], []);
     const sentence = t(
-      'The languages of this project are written down. {0} keeps of which wording each translation is; commit both files.',
+      'The languages of this project are set up. {0} keeps of which wording each translation is; commit both files.',
       lockFileName,
     );
     say('info', sentence, { title: t('Open File'), command: 'vscode.open', arguments: [uri] });
