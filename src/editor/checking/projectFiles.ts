@@ -20,7 +20,6 @@ import {
 } from '../../domain/checking/projectRules';
 import { sourceProblem } from '../files/results/places';
 import { settingsScope } from './selector';
-import { sentenceOf } from '../../shared/reasonWords';
 
 const none: ProjectFile = { rules: [], words: [], problems: [] };
 
@@ -91,6 +90,7 @@ export class ProjectFiles implements Disposable {
       this.problems.delete(uri);
       return none;
     }
+    const { sentenceOf } = await import('../../shared/reasonWords');
     const shown = file.problems.map((problem) => {
       const diagnostic = new Diagnostic(new Range(0, 0, 0, 1), sentenceOf(problem), DiagnosticSeverity.Error);
       diagnostic.source = 'Parlance';

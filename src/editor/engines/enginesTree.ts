@@ -10,34 +10,14 @@ import {
   speedWords,
   stateWords,
   taskNames,
-  type EngineStep,
 } from '../../shared/engines';
 import type { EngineTask } from '../../shared/outsideWork';
 import type { ConnectionSummary } from '../say/connection';
+import { taskCommands, type EngineNode } from './engineNodes';
 import { tooltip } from '../lists/nodeText';
 import { nameOf, pairName } from '../languages/languageNames';
 import { plain } from '../say/plain';
 import { counted, formatList, t } from '../../shared/l10n';
-
-/** A line of the view. */
-export type EngineNode =
-  | { readonly kind: 'use'; readonly use: EnginesOverview['uses'][number]; readonly pairs: EnginesOverview['pairs'] }
-  | { readonly kind: 'pair'; readonly pair: EnginesOverview['pairs'][number] }
-  | { readonly kind: 'engine'; readonly engine: EngineStatus }
-  | { readonly kind: 'problem'; readonly engine: EngineStatus; readonly sentence: string }
-  | { readonly kind: 'pairs'; readonly engine: EngineStatus }
-  | { readonly kind: 'direction'; readonly engine: EngineStatus; readonly at: number }
-  | { readonly kind: 'languages'; readonly engine: EngineStatus }
-  | { readonly kind: 'speed'; readonly engine: EngineStatus; readonly at: number }
-  | { readonly kind: 'step'; readonly engine: EngineStatus; readonly step: EngineStep; readonly at: number }
-  | { readonly kind: 'remote'; readonly connection: ConnectionSummary };
-
-/** The commands that ask who is to do a task. */
-export const taskCommands: Readonly<Record<EngineTask, string>> = {
-  translate: 'parlance.translate.chooseEngine',
-  check: 'parlance.check.chooseEngine',
-  rephrase: 'parlance.write.chooseEngine',
-};
 
 const taskIcons: Readonly<Record<EngineTask, string>> = {
   translate: 'globe',
@@ -57,24 +37,6 @@ const stateIcons: Readonly<Record<string, readonly [icon: string, color?: string
 export interface ItemParts {
   /** Who is connected now: a remote service translates and rephrases itself. */
   connection: ConnectionSummary;
-}
-
-export function idOfEngineNode(node: EngineNode): string {
-  switch (node.kind) {
-    case 'use':
-      // VS Code keeps a line without lines under it closed also when there are some.
-      return `use/${node.use.task}${node.pairs.length > 0 ? '/pairs' : ''}`;
-    case 'pair':
-      return `pair/${node.pair.source}/${node.pair.target}`;
-    case 'remote':
-      return 'remote';
-    case 'direction':
-    case 'speed':
-    case 'step':
-      return `${node.kind}/${node.engine.id}/${node.at}`;
-    default:
-      return `${node.kind}/${node.engine.id}`;
-  }
 }
 
 export function engineItem(node: EngineNode, parts: ItemParts): TreeItem {

@@ -3,7 +3,7 @@ import { engineSteps } from '../../shared/engines';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import { EngineList } from './engineList';
-import { engineItem, idOfEngineNode, type EngineNode } from './enginesTree';
+import { idOfEngineNode, type EngineNode } from './engineNodes';
 import type { ConnectionSummary } from '../say/connection';
 import { t } from '../../shared/l10n';
 
@@ -71,7 +71,8 @@ export class EnginesView implements ViewContents<EngineNode>, Disposable {
     ];
   }
 
-  item(node: EngineNode): TreeItem {
+  async item(node: EngineNode): Promise<TreeItem> {
+    const { engineItem } = await import('./enginesTree');
     return engineItem(node, { connection: this.parts.access.connection });
   }
 

@@ -6,7 +6,7 @@ import { localConnectionName } from '../say/connection';
 import type { Connections } from '../service/connections/connections';
 import { withCancellableProgress } from '../say/progress';
 import type { ChooseParts } from './chooseEngine';
-import { taskCommands, type EngineNode } from './enginesTree';
+import { taskCommands, type EngineNode } from './engineNodes';
 import { EnginesView } from './enginesView';
 import { t } from '../../shared/l10n';
 

@@ -61,7 +61,7 @@ export interface KindChanges<Item> {
     /** As progress has it: `Renaming the glossary`. */
     readonly progress: string;
     /** What is wrong with a name, as a sentence (contract §5, §8). */
-    problem(name: string): string | undefined;
+    problem(name: string): string | undefined | Promise<string | undefined>;
     /** Absent where each can be renamed. */
     readonly only?: { fits(item: Item): boolean; none: string };
     save(client: ServiceClient, item: Item, name: string, options: CallOptions): Promise<Item>;

@@ -88,9 +88,9 @@ async function renameKept<Item>(
 /** Asks for a name by the rules of the contract, which are checked while typing. White space around it is not sent. */
 export async function askName(
   question: { title: string; prompt: string; value?: string },
-  problem: (name: string) => string | undefined,
+  problem: KindChanges<never>['rename']['problem'],
 ): Promise<string | undefined> {
-  const validateInput = (text: string): string | undefined => problem(text.trim());
+  const validateInput = (text: string): ReturnType<typeof problem> => problem(text.trim());
   return (await askText({ ...question, ignoreFocusOut: true, validateInput }))?.trim();
 }
 

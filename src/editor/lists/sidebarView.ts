@@ -45,8 +45,8 @@ export interface ViewContents<Node extends object> {
   /** A rejection is shown under the node. */
   children(node: Node): readonly Node[] | Promise<readonly Node[]>;
   parent?(node: Node): Node | undefined;
-  /** `id` is set by the view from `idOf`. */
-  item(node: Node): TreeItem;
+  /** `id` is set by the view from `idOf`. What makes lines may be loaded with the first one: the start does not need it. */
+  item(node: Node): TreeItem | Promise<TreeItem>;
   /** Unlike that of any other node of the same connection, and the same after a restart. */
   idOf(node: Node): string;
   readonly refresh: Command;
@@ -125,10 +125,10 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     return isMessage(node) ? undefined : this.contents.parent?.(node);
   }
 
-  getTreeItem(node: Node | PlacedMessage): TreeItem {
+  async getTreeItem(node: Node | PlacedMessage): Promise<TreeItem> {
     const connection = this.contents.connection.name;
     if (isMessage(node)) return messageItem(node, [connection, node.under, 'message', node.id].join('/'));
-    const item = this.contents.item(node);
+    const item = await this.contents.item(node);
     // With the connection: the same id may mean another thing to another account, and what was open here stays open.
     item.id = `${connection}/${this.contents.idOf(node)}`;
     return item;

@@ -12,7 +12,7 @@ import { pick, pickMany } from '../say/ask';
 import { explain } from '../say/errorMessages';
 import { say } from '../say/say';
 import { noteWording } from './noteWording';
-import { languageName, ruleName } from './tree';
+import { languageName, ruleName } from './names';
 import { translateMissing, type CompletionParts } from './translateMissing';
 
 export interface AddLanguageParts extends CompletionParts {

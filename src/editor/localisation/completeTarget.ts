@@ -9,7 +9,7 @@ import type { DoneTarget, TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { filesConfig } from '../settings/files';
 import { workspaceUri, type Project } from './projects';
-import { faultWords } from './tree';
+import { faultWords } from './problemWords';
 
 /** A target that is worked on. */
 export interface TargetWork {

@@ -11,7 +11,6 @@ import {
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { ReaderThread } from '../reader/readerThread';
 import type { TextFiles } from './entries/textFiles';
-import { mapProblemWords } from './tree';
 
 /** Milliseconds after the last character that is typed. */
 const quietMs = 500;
@@ -32,6 +31,7 @@ export function mapDiagnostics(reader: ReaderThread, files: Pick<TextFiles, 'onD
     const { version } = document;
     const asked = { folder: folder.uri.fsPath, text: document.getText() };
     const problems = await reader.ask('mapProblems', asked).catch(() => []);
+    const { mapProblemWords } = await import('./problemWords');
     if (document.isClosed || document.version !== version) return;
     collection.set(
       document.uri,

@@ -18,7 +18,7 @@ import { TextFiles } from './entries/textFiles';
 import { mapDiagnostics } from './mapDiagnostics';
 import { Projects, workspaceUri, type Scope } from './projects';
 import type { Review } from './review';
-import type { LocalisationNode } from './tree';
+import type { LocalisationNode } from './nodes';
 import { EntryJumps } from './table/entryJumps';
 import type { EntryTables } from './table/entryTables';
 import { LocalisationView } from './view';
@@ -53,12 +53,12 @@ export function registerLocalisation(given: LocalisationParts): Disposable {
       ['entries', t('Most to do first')],
     ],
   });
-  const writeDown = async (): Promise<void> => (await import('./writeDown')).writeDown(projects, reader);
-  registry.register('parlance.localisation.writeDown', writeDown);
+  const setUp = async (): Promise<void> => (await import('./setUpProject')).setUpProject(projects, reader);
+  registry.register('parlance.localisation.setUp', setUp);
   registry.register('parlance.localisation.translateMissing', async (argument?: unknown) => {
     const all = await projects.all();
     if (all.every(({ files, problems }) => files.length + problems.length === 0)) {
-      await writeDown();
+      await setUp();
       if ((await projects.all()).every(({ files }) => files.length === 0)) return;
     }
     await (await import('./translateMissing')).translateMissing(parts, scopeOf(argument));

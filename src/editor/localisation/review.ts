@@ -10,7 +10,7 @@ import { put } from './entries/addTranslation';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
 import { ReviewedPlace } from './reviewedPlace';
 import { asShown, ReviewWalk, type Waiting, type WaitingTarget } from './reviewWalk';
-import { languageName } from './tree';
+import { languageName } from './names';
 
 /** How long the message about an entry stays, unless it is left earlier. */
 const shownMs = 20_000;

@@ -1,54 +1,15 @@
-import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type WorkspaceFolder } from 'vscode';
-import type { MapProblem } from '../../domain/localisation/map';
-import type { LocalisationRule } from '../../domain/localisation/rule';
-import type { MapDoubt } from '../../domain/localisation/mapProblems';
-import { isShared, targetName } from '../../domain/localisation/targetName';
-import { sentenceOf } from '../../shared/reasonWords';
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { isShared } from '../../domain/localisation/targetName';
 import { counted, formatShare, t } from '../../shared/l10n';
-import { nameOf } from '../languages/languageNames';
 import { tooltip } from '../lists/nodeText';
-import type { EntryKind, ProjectEntry, ProjectFault, TargetCounts, TargetState } from '../reader/project/questions';
+import type { EntryKind, TargetCounts } from '../reader/project/questions';
 import { plain } from '../say/plain';
 import { openIn, progressOf, shareOf } from './counts';
+import { languageName } from './names';
+import type { LocalisationNode } from './nodes';
+import { faultReason, faultWords, mapProblemWords } from './problemWords';
 
 /** A line of the view *Localisation*. */
-export type LocalisationNode =
-  | { readonly kind: 'folder'; readonly folder: WorkspaceFolder }
-  | {
-      readonly kind: 'language';
-      readonly folder: WorkspaceFolder;
-      readonly language: string;
-      readonly states: readonly TargetState[];
-      readonly counts: TargetCounts;
-    }
-  | { readonly kind: 'target'; readonly folder: WorkspaceFolder; readonly state: TargetState }
-  | {
-      readonly kind: 'entry';
-      readonly folder: WorkspaceFolder;
-      readonly state: TargetState;
-      readonly entry: ProjectEntry;
-    }
-  | { readonly kind: 'more'; readonly state: TargetState; readonly folder: WorkspaceFolder; readonly count: number }
-  | { readonly kind: 'mapProblem'; readonly folder: WorkspaceFolder; readonly problem: MapProblem };
-
-export function idOfNode(node: LocalisationNode): string {
-  const folder = node.folder.uri.toString();
-  switch (node.kind) {
-    case 'folder':
-      return folder;
-    case 'language':
-      return `${folder} language ${node.language}`;
-    case 'target':
-      return `${folder} target ${targetName(node.state.file)}`;
-    case 'entry':
-      return `${folder} ${node.entry.kind} ${targetName(node.state.file)}#${node.entry.key}`;
-    case 'more':
-      return `${folder} more ${targetName(node.state.file)}`;
-    case 'mapProblem':
-      return `${folder} problem ${node.problem.at} ${node.problem.code}`;
-  }
-}
-
 export function localisationItem(node: LocalisationNode): TreeItem {
   switch (node.kind) {
     case 'folder': {
@@ -83,16 +44,6 @@ export function localisationItem(node: LocalisationNode): TreeItem {
 }
 
 const warning = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
-
-/** A language as it stands in paths: `pt-rBR`, `zh_Hans`. */
-export function languageName(language: string): string {
-  return nameOf(language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
-}
-
-/** Where a rule has its source and targets. */
-export function ruleName({ source, target }: LocalisationRule): string {
-  return target === undefined || target === source ? source : `${source} → ${target}`;
-}
 
 function languageItem({ language, states, counts }: LocalisationNode & { kind: 'language' }): TreeItem {
   const name = languageName(language);
@@ -213,67 +164,4 @@ function contextOf(kind: string, counts: TargetCounts): string {
   const { review, unused } = counts;
   const states = [openIn(counts) > 0 ? 'open' : '', review > 0 ? 'review' : '', unused > 0 ? 'unused' : ''];
   return [kind, ...states].filter(Boolean).join(' ');
-}
-
-/** What is wrong with a file and where, as a sentence. */
-export function faultWords(fault: ProjectFault): string {
-  const { line, path } = fault;
-  return `${line === undefined ? path : `${path}:${line}`}: ${faultReason(fault)}`;
-}
-
-function faultReason({ code, message }: ProjectFault): string {
-  switch (code) {
-    case 'not-decoded':
-      return message ? sentenceOf(message) : t('The file cannot be read.');
-    case 'malformed':
-      return t('The file cannot be read from here on.');
-    case 'conflict-marker':
-      return t('Here is a marker of a merge that was not finished.');
-    case 'not-of-format':
-      return t('This is no file with entries.');
-    case 'several-languages':
-      return t('This file has several languages at its root. Give each a file of its own.');
-    case 'not-aligned':
-      return t(
-        'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
-      );
-    case 'only-includes':
-      return t('This file only includes another one. Delete it to have it translated as a whole.');
-    case 'duplicate-key':
-      return t('This key is there twice.');
-    case 'outside':
-      return t('This leads out of the folder of the project.');
-    case 'not-read':
-      return t('The file cannot be read.');
-  }
-}
-
-/** What is wrong with a map, as a sentence. */
-export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
-  switch (code) {
-    case 'no-json':
-      return t('This is not valid JSON.');
-    case 'no-list':
-      return t('This must be a list.');
-    case 'not-an-object':
-      return t('This must be an object.');
-    case 'unknown-member':
-      return t('This is not known here.');
-    case 'bad-value':
-      return t('This is missing or not what it must be.');
-    case 'no-language':
-      return t('Say {0} in the target, or give the languages.', '{language}');
-    case 'bad-language':
-      return t('This is no language code.');
-    case 'bad-pattern':
-      return t('A bracket of this pattern has no other end.');
-    case 'no-source':
-      return t('No file with entries fits this.');
-    case 'no-terms':
-      return t('There is no such file.');
-    case 'unknown-language':
-      return t('No language has this code.');
-    case 'overlap':
-      return t('Several sources have the same target; only the first one counts.');
-  }
 }

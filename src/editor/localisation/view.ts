@@ -10,7 +10,8 @@ import type { ConnectionSummary } from '../say/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Project, Projects } from './projects';
 import { countsOf, openIn, shownLanguages, type ShownLanguage } from './counts';
-import { idOfNode, languageName, localisationItem, type LocalisationNode } from './tree';
+import { languageName } from './names';
+import { idOfNode, type LocalisationNode } from './nodes';
 
 /** Entries of one target in the view; who has more translates them first. */
 const mostEntries = 500;
@@ -94,8 +95,8 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
     ];
   }
 
-  item(node: LocalisationNode): TreeItem {
-    return localisationItem(node);
+  async item(node: LocalisationNode): Promise<TreeItem> {
+    return (await import('./tree')).localisationItem(node);
   }
 
   idOf(node: LocalisationNode): string {
@@ -135,13 +136,13 @@ function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
     {
       kind: 'message',
       id: 'proposal',
-      label: t('Set Up This Project…'),
+      label: t('Set Up Project Languages…'),
       description: languages.length > 0 ? formatList(languages) : undefined,
       icon: 'lightbulb',
       sentence: t(
         'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',
       ),
-      command: { title: t('Set Up This Project…'), command: 'parlance.localisation.writeDown' },
+      command: { title: t('Set Up Project Languages…'), command: 'parlance.localisation.setUp' },
     },
   ];
 }

@@ -32,7 +32,7 @@ export interface TextQuestion extends Pick<InputBoxOptions, 'value' | 'password'
   link?: { title: string; href: string };
   placeHolder?: string;
   /** What is wrong with what was typed, as a sentence. */
-  validateInput?: (text: string) => string | undefined;
+  validateInput?: (text: string) => string | undefined | Promise<string | undefined>;
 }
 
 /** Asks for one row of a list. Undefined when the person dismissed it. */
@@ -121,7 +121,7 @@ export async function askText(question: TextQuestion): Promise<string | undefine
     title: plain(title),
     prompt: link ? `${plain(prompt)} [${link.title}](${link.href}).` : plain(prompt),
     placeHolder: placeHolder && plain(placeHolder),
-    validateInput: (text) => plain(validateInput?.(text) ?? ''),
+    validateInput: async (text) => plain((await validateInput?.(text)) ?? ''),
   });
 }
 

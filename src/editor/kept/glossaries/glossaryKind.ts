@@ -5,7 +5,6 @@ import { pairName } from '../../languages/languageNames';
 import { callService } from '../../service/callService';
 import { pairKey } from '../defaults/defaults';
 import type { Kind } from '../kind';
-import { problemOf } from './phraseProblem';
 import { isOfGlossary } from './dictionaryUri';
 import { isDefaultOf } from './isDefaultOf';
 import { isGlossaryNode } from './list/glossariesTree';
@@ -53,7 +52,7 @@ export const glossaryKind: Kind<KnownGlossary> = {
     rename: {
       title: t('Rename Glossary'),
       progress: t('Renaming the glossary'),
-      problem: (name) => problemOf(name, 'name'),
+      problem: async (name) => (await import('./phraseProblem')).problemOf(name, 'name'),
       only: { fits: ({ isLegacy }) => !isLegacy, none: t('There are no glossaries that can be renamed') },
       save: async ({ glossaries }, { id }, name, options) =>
         knownGlossary(await glossaries.patch(id, { name }, options)),

@@ -9,7 +9,7 @@ import type { ReaderThread } from '../../reader/readerThread';
 import { askText, pick } from '../../say/ask';
 import { say } from '../../say/say';
 import { workspaceUri } from '../projects';
-import { languageName } from '../tree';
+import { languageName } from '../names';
 import { foundEntry } from './atCaret';
 import { stateWord } from './hover';
 import { shown, type TextFile, type TextFiles } from './textFiles';

@@ -5,7 +5,7 @@ import type { EntryAcross, EntryPlace } from '../../reader/project/questions';
 import { pick, type Row } from '../../say/ask';
 import { say } from '../../say/say';
 import { workspaceUri } from '../projects';
-import { languageName } from '../tree';
+import { languageName } from '../names';
 import { foundEntry } from './atCaret';
 import type { TextFile, TextFiles } from './textFiles';
 

@@ -4,7 +4,7 @@ import { counted, t } from '../../../shared/l10n';
 import type { EntryAcross, EntryTranslation } from '../../reader/project/questions';
 import { commandLink } from '../../say/commandLink';
 import { appendPlain } from '../../say/plain';
-import { languageName } from '../tree';
+import { languageName } from '../names';
 
 import type { TextFile, TextFiles } from './textFiles';
 

@@ -18,7 +18,7 @@ import type { ReaderThread } from '../../reader/readerThread';
 import { fileNameOf } from '../../say/fileName';
 import { filesConfig, onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';
 import { shown, type TextFiles } from '../entries/textFiles';
-import { faultWords } from '../tree';
+import { faultWords } from '../problemWords';
 import type { EntryJumps } from './entryJumps';
 import { entryRow } from './entryRows';
 import { writeLock, type AskedPair, type GivenTexts } from './givenTexts';

@@ -11,7 +11,7 @@ import { pick } from '../../say/ask';
 import { fileNameOf } from '../../say/fileName';
 import { say } from '../../say/say';
 import { workspaceUri } from '../projects';
-import { languageName } from '../tree';
+import { languageName } from '../names';
 import type { TextFile, TextFiles } from '../entries/textFiles';
 import type { EntryJumps } from './entryJumps';
 import { noProject } from './entrySource';
@@ -57,8 +57,8 @@ export async function openTable(
   const target = isTold || (!project && isAlone) ? uri : picked?.uri;
   if (!project && !target) {
     say('info', noProject(fileNameOf(uri)), {
-      title: t('Set Up This Project…'),
-      command: 'parlance.localisation.writeDown',
+      title: t('Set Up Project Languages…'),
+      command: 'parlance.localisation.setUp',
     });
     return;
   }

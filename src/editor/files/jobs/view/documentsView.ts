@@ -3,7 +3,7 @@ import { Disposable, EventEmitter, type TreeItem } from 'vscode';
 import { waitsForPerson, type DocumentJob } from '../../../../domain/documents/job';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import { SidebarView, type Roots, type ViewContents } from '../../../lists/sidebarView';
-import { jobItem, type JobNode } from './jobItem';
+import type { jobItem, JobNode } from './jobItem';
 import type { DocumentJobs } from '../store/jobs';
 import type { ConnectionSummary } from '../../../say/connection';
 import { t } from '../../../../shared/l10n';
@@ -19,6 +19,8 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
   private readonly view: SidebarView<JobNode>;
   private readonly subscriptions: Disposable;
   private isLoaded = false;
+  /** What draws lines, once one was drawn. */
+  private draw: typeof jobItem | undefined;
   /** What all lines were drawn for, or are about to be: the connection in use, and the jobs in their order. */
   private drawnFor: string | undefined;
 
@@ -61,8 +63,9 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
     return [];
   }
 
-  item(node: JobNode): TreeItem {
-    return jobItem(node, this.connection.name);
+  async item(node: JobNode): Promise<TreeItem> {
+    this.draw ??= (await import('./jobItem')).jobItem;
+    return this.draw(node, this.connection.name);
   }
 
   idOf({ job }: JobNode): string {
@@ -97,9 +100,10 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
     for (const job of this.jobs.all) {
       const node = this.nodes?.get(job.jobId);
       if (!node) continue;
-      const before = this.item(node);
+      const drawn = (): TreeItem | undefined => this.draw?.(node, this.connection.name);
+      const before = drawn();
       Object.assign(node, this.nodeOf(job));
-      if (!isDeepStrictEqual(this.item(node), before)) this.nodeChanged.fire(node);
+      if (!isDeepStrictEqual(drawn(), before)) this.nodeChanged.fire(node);
     }
   }
 }

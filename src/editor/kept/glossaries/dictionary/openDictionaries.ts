@@ -1,6 +1,5 @@
 import { Disposable, languages, workspace, type DiagnosticCollection, type TextDocument } from 'vscode';
 import { dictionaryScheme } from '../dictionaryAddress';
-import { dictionaryDiagnostics } from './dictionaryDiagnostics';
 import { OpenDictionary } from './openDictionary';
 
 /** The dictionaries that are open, as table or as text: their problems are listed in the Problems view. */
@@ -25,7 +24,9 @@ export class OpenDictionaries implements Disposable {
     const known = this.open.get(document);
     if (known) return known;
     const dictionary = new OpenDictionary(document);
-    dictionary.onDidFindProblems((found) => {
+    dictionary.onDidFindProblems(async (found) => {
+      const { dictionaryDiagnostics } = await import('./dictionaryDiagnostics');
+      if (this.open.get(document) !== dictionary || dictionary.found !== found) return;
       this.diagnostics.set(document.uri, dictionaryDiagnostics(document, found));
     });
     this.open.set(document, dictionary);

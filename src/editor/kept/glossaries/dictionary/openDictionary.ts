@@ -3,7 +3,6 @@ import { EventEmitter, type TextDocument, type TextDocumentChangeEvent } from 'v
 import type { DictionaryRows, ProblemAtLine } from '../../../../domain/glossaries/dictionaryRows';
 import type { LineSplice, Side } from '../../../../shared/webview/dictionary';
 import { splicesOf } from './lineSplices';
-import { sentenceOf } from '../../../../shared/reasonWords';
 
 /** How many problems are told; the number of all is told too. */
 const toldProblems = 1000;
@@ -74,7 +73,7 @@ export class OpenDictionary implements Disposable {
     this.start();
     await this.reading;
     const message = this.rows?.check(line, side, phrase)?.message;
-    return message && sentenceOf(message);
+    return message && (await import('../../../../shared/reasonWords')).sentenceOf(message);
   }
 
   dispose(): void {

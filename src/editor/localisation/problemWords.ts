@@ -1,0 +1,69 @@
+import type { MapProblem } from '../../domain/localisation/map';
+import type { MapDoubt } from '../../domain/localisation/mapProblems';
+import { t } from '../../shared/l10n';
+import { sentenceOf } from '../../shared/reasonWords';
+import type { ProjectFault } from '../reader/project/questions';
+
+/** What is wrong with a file and where, as a sentence. */
+export function faultWords(fault: ProjectFault): string {
+  const { line, path } = fault;
+  return `${line === undefined ? path : `${path}:${line}`}: ${faultReason(fault)}`;
+}
+
+/** What is wrong with a file, as a sentence. */
+export function faultReason({ code, message }: ProjectFault): string {
+  switch (code) {
+    case 'not-decoded':
+      return message ? sentenceOf(message) : t('The file cannot be read.');
+    case 'malformed':
+      return t('The file cannot be read from here on.');
+    case 'conflict-marker':
+      return t('Here is a marker of a merge that was not finished.');
+    case 'not-of-format':
+      return t('This is no file with entries.');
+    case 'several-languages':
+      return t('This file has several languages at its root. Give each a file of its own.');
+    case 'not-aligned':
+      return t(
+        'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
+      );
+    case 'only-includes':
+      return t('This file only includes another one. Delete it to have it translated as a whole.');
+    case 'duplicate-key':
+      return t('This key is there twice.');
+    case 'outside':
+      return t('This leads out of the folder of the project.');
+    case 'not-read':
+      return t('The file cannot be read.');
+  }
+}
+
+/** What is wrong with a map, as a sentence. */
+export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
+  switch (code) {
+    case 'no-json':
+      return t('This is not valid JSON.');
+    case 'no-list':
+      return t('This must be a list.');
+    case 'not-an-object':
+      return t('This must be an object.');
+    case 'unknown-member':
+      return t('This is not known here.');
+    case 'bad-value':
+      return t('This is missing or not what it must be.');
+    case 'no-language':
+      return t('Say {0} in the target, or give the languages.', '{language}');
+    case 'bad-language':
+      return t('This is no language code.');
+    case 'bad-pattern':
+      return t('A bracket of this pattern has no other end.');
+    case 'no-source':
+      return t('No file with entries fits this.');
+    case 'no-terms':
+      return t('There is no such file.');
+    case 'unknown-language':
+      return t('No language has this code.');
+    case 'overlap':
+      return t('Several sources have the same target; only the first one counts.');
+  }
+}
