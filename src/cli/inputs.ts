@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { globMatcher } from '../domain/checking/glob';
 import { mostPaths, pathsIn, TooManyPathsError } from '../domain/localisation/projectPaths';
@@ -17,46 +18,103 @@ export interface Input {
   within?: string;
 }
 
+/** Which files of folders and globs are to be worked on. */
+export interface Meant {
+  /** By its path from the folder of the shell, or from the one around that which was named; with `/`. */
+  isMeant(path: string): boolean;
+  /** Why one is left out that a person may expect, and how it is not, as a sentence; absent or undefined: in silence. */
+  whyNot?(path: string): string | undefined;
+}
+
+/** A file that was found and is not worked on. */
+export interface LeftOut {
+  path: string;
+  /** A sentence. */
+  message: string;
+}
+
+/** Of files that are left out for one reason, so many are named. */
+const mostNamed = 3;
+
 /** More at once is a mistake, or needs several goes. */
 const mostFiles = 10_000;
 
 /**
  * The files that are meant by files, folders and globs, each once.
- * @param isMeant whether a file that was found, by its path with `/`, is one to work on
  * @throws UsageError
  */
-export async function inputsOf(
-  given: readonly string[],
-  isMeant: (path: string) => boolean,
-  shell: Shell,
-  most = mostFiles,
-): Promise<Input[]> {
+export async function inputsOf(given: readonly string[], meant: Meant, shell: Shell, most = mostFiles): Promise<Found> {
   const found = new Map<string, Input>();
+  const leftOut = new Map<string, LeftOut>();
+  const keyOf = (path: string): string => (path === standardStream ? standardStream : shell.at(path));
   for (const name of given) {
     shell.signal.throwIfAborted();
-    for (const input of await meantBy(name, isMeant, shell)) {
-      const key = input.path === standardStream ? standardStream : shell.at(input.path);
+    const there = await meantBy(name, meant, shell);
+    for (const input of there.inputs) {
+      const key = keyOf(input.path);
       if (!found.has(key)) found.set(key, input);
     }
+    for (const one of there.leftOut) leftOut.set(keyOf(one.path), one);
     if (found.size > most) {
       throw new UsageError(`There are more than ${grouped(most)} files. Name a part of them at a time.`);
     }
   }
-  return [...found.values()];
+  return {
+    inputs: [...found.values()],
+    leftOut: [...leftOut].filter(([key]) => !found.has(key)).map(([, one]) => one),
+  };
 }
 
-async function meantBy(name: string, isMeant: (path: string) => boolean, shell: Shell): Promise<Input[]> {
-  if (name === standardStream) return [{ path: name, isNamed: true }];
+/** Files that are left out, a line for each reason. */
+export function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  return [...Map.groupBy(leftOut, ({ message }) => message)].map(([message, alike]) => {
+    const names = alike.slice(0, mostNamed).map(({ path }) => path);
+    const rest = alike.length - names.length;
+    const more = rest > 0 ? ` and ${grouped(rest)} more` : '';
+    return `Left out: ${names.join(', ')}${more}. ${message}`;
+  });
+}
+
+interface Found {
+  inputs: Input[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Parts the files of a folder into those that are meant and those that are not.
+ * @param nothing said where none is meant
+ * @throws UsageError
+ */
+function parted(folder: string, paths: readonly string[], meant: Meant, shell: Shell, nothing: string): Found {
+  const root = shell.at('.');
+  const around = dirname(shell.at(folder));
+  const inputs: Input[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const path of paths) {
+    const there = shell.at(path);
+    // Folders above say nothing of what is in it, such as that of a user called “messages”.
+    const told = relative(there.startsWith(join(root, sep)) ? root : around, there).replaceAll('\\', '/');
+    if (meant.isMeant(told)) {
+      inputs.push({ path, isNamed: false, within: folder });
+      continue;
+    }
+    const message = meant.whyNot?.(told);
+    if (message !== undefined) leftOut.push({ path, message });
+  }
+  if (inputs.length === 0) throw new UsageError([nothing, ...leftOutLines(leftOut)].join(' '));
+  return { inputs, leftOut };
+}
+
+async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found> {
+  const named = { inputs: [{ path: name, isNamed: true }], leftOut: [] };
+  if (name === standardStream) return named;
   const there = await stat(shell.at(name)).catch((error: unknown) => error as NodeJS.ErrnoException);
   if (!(there instanceof Error)) {
-    if (!there.isDirectory()) return [{ path: name, isNamed: true }];
+    if (!there.isDirectory()) return named;
     const folder = name.replace(/[/\\]+$/, '') || name;
     const paths = await filesIn(folder, shell);
-    const inputs = paths
-      .filter(isMeant)
-      .map((path) => ({ path: joined(folder, path), isNamed: false, within: folder }));
-    if (inputs.length === 0) throw new UsageError(`There is nothing to work on in ${name}.`);
-    return inputs;
+    const inThere = paths.map((path) => joined(folder, path));
+    return parted(folder, inThere, meant, shell, `There is nothing to work on in ${name}.`);
   }
   if (!/[*?[{]/.test(name)) {
     if (there.code === 'ENOENT' || there.code === 'ENOTDIR') throw new UsageError(`There is no file ${name}.`);
@@ -66,12 +124,8 @@ async function meantBy(name: string, isMeant: (path: string) => boolean, shell: 
   const fixed = pattern.slice(0, pattern.search(/[*?[{]/)).replace(/[^/]*$/, '');
   const folder = fixed.replace(/\/$/, '') || (pattern.startsWith('/') ? '/' : '.');
   const fits = globMatcher(pattern);
-  const inputs = (await filesIn(folder, shell))
-    .map((path) => joined(folder, path))
-    .filter((path) => fits(path) && isMeant(path))
-    .map((path) => ({ path, isNamed: false, within: folder }));
-  if (inputs.length === 0) throw new UsageError(`No file fits ${name}.`);
-  return inputs;
+  const fitting = (await filesIn(folder, shell)).map((path) => joined(folder, path)).filter(fits);
+  return parted(folder, fitting, meant, shell, `No file fits ${name}.`);
 }
 
 function joined(folder: string, path: string): string {

@@ -1,7 +1,7 @@
 import { androidPath } from './android/path';
 import type { DecodeOptions } from './encoding';
 import { jsonPath } from './json/path';
-import { subtitlePath } from './languageOfPath';
+import { subtitlePath } from './subtitles/path';
 import { poPath } from './po/path';
 import { phpPath } from './php/path';
 import { propertiesPath } from './properties/path';

@@ -79,7 +79,8 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
 }
 
 async function filesOf(line: CheckCommandLine, project: Project, shell: Shell): Promise<ProseFile[]> {
-  const inputs = await inputsOf(line.inputs, (path) => languageOfName(path) !== undefined, shell);
+  const isMeant = (path: string): boolean => languageOfName(path) !== undefined;
+  const { inputs } = await inputsOf(line.inputs, { isMeant }, shell);
   const paths = inputs.map(({ path }) => shell.at(path));
   const isOut = await ignoredBy(project, paths);
   const changes = line.since === undefined ? undefined : await Changes.since(line.since, shell);

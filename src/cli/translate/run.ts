@@ -1,14 +1,16 @@
 import { ServiceError } from '../../api/errors';
 import type { Language } from '../../api/schemas/languages';
+import { sameBaseLanguage } from '../../api/languageCodes';
 import { languageInName } from '../../domain/files/counterparts';
 import type { FileTranslation } from '../../domain/files/order';
 import { translateFile } from '../../domain/files/translateFile';
 import { estimateFile } from '../../domain/files/estimateFile';
 import { sameWriting } from '../../domain/translation/sameWriting';
-import { holdsTexts } from '../../formats/formatTable';
+import { entryOfFile, holdsTexts } from '../../formats/formatTable';
+import { languageOfPath } from '../../formats/languageOfPath';
 import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
-import { inputsOf, type Input } from '../inputs';
+import { inputsOf, leftOutLines, type LeftOut, type Meant } from '../inputs';
 import { withIds } from '../kept/withIds';
 import { knownSource, knownTarget } from '../knownLanguages';
 import { OutputError, standardStream } from '../outputFile';
@@ -31,14 +33,15 @@ export async function translate(args: readonly string[], shell: Shell): Promise<
   // Asked first: what is read of large files leaves the connection no turn.
   if (!line.dryRun && line.url !== undefined) void service.ask();
   try {
-    return await translateTasks(await tasksOf(line, shell), { reader, line, shell, service });
+    const { tasks, leftOut } = await tasksOf(line, shell);
+    return await translateTasks(tasks, { reader, line, shell, service, leftOut });
   } finally {
     await service.close();
   }
 }
 
 async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitCode> {
-  const { reader, line, shell } = work;
+  const { reader, line, shell, leftOut } = work;
   const planned = await plan(tasks, reader, line, shell);
   const characters = planned.reduce((sum, outcome) => sum + outcome.characters, 0);
   if (characters > line.maximumCharacters) {
@@ -49,14 +52,14 @@ async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitC
     shell.say(`${of}; characters to send: ${grouped(characters)}.`);
   }
   if (line.dryRun) {
-    if (line.json) await report(planned, shell);
+    if (line.json) await report(planned, leftOut, shell);
     for (const { target, characters: own, code } of line.json ? [] : planned) {
       if (code === 0) shell.say(`${target}: ${grouped(own)} characters.`);
     }
     return worstOf(planned);
   }
   const outcomes = planned.some(({ code }) => code === 0) ? await translateAll(tasks, planned, work) : planned;
-  if (line.json) await report(outcomes, shell);
+  if (line.json) await report(outcomes, leftOut, shell);
   if (shell.signal.aborted) return 130;
   return worstOf(outcomes);
 }
@@ -65,28 +68,54 @@ function worstOf(outcomes: readonly Outcome[]): ExitCode {
   return outcomes.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), 0);
 }
 
-async function report(outcomes: readonly Outcome[], shell: Shell): Promise<void> {
+async function report(outcomes: readonly Outcome[], leftOut: readonly LeftOut[], shell: Shell): Promise<void> {
   await shell.printJson({
     version: 1,
     files: outcomes.map((outcome) => ({ ...outcome, isPlain: undefined, code: undefined })),
+    leftOut: leftOut.map(({ path, message }) => ({ source: path, message })),
   });
 }
 
 /** A folder may have its translations in it already: what is called as one is no source. */
-async function tasksOf(line: CommandLine, shell: Shell): Promise<Task[]> {
-  const inputs = await inputsOf(line.inputs, (path) => holdsTexts(`/${path}`), shell);
-  const isTranslation = ({ path, isNamed }: Input): boolean => {
-    const language = isNamed ? undefined : languageInName(path.slice(path.lastIndexOf('/') + 1));
-    return language !== undefined && line.targets.some((target) => sameWriting(language, target));
-  };
-  return inputs
-    .filter((input) => !isTranslation(input))
-    .flatMap((input) => {
-      const name = input.path === standardStream ? 'standard input' : input.path;
-      if (line.targets.length === 0) return [{ name, input }];
-      return line.targets.map((target) => ({ name, input, target }));
-    });
+async function tasksOf(line: CommandLine, shell: Shell): Promise<{ tasks: Task[]; leftOut: readonly LeftOut[] }> {
+  const found = await inputsOf(line.inputs, textFiles, shell);
+  const leftOut = [...found.leftOut];
+  const tasks: Task[] = [];
+  for (const input of found.inputs) {
+    const message = input.isNamed ? undefined : whyNoSource(input.path, line);
+    if (message !== undefined) {
+      leftOut.push({ path: input.path, message });
+      continue;
+    }
+    const name = input.path === standardStream ? 'standard input' : input.path;
+    if (line.targets.length === 0) tasks.push({ name, input });
+    else tasks.push(...line.targets.map((target) => ({ name, input, target })));
+  }
+  const told = leftOutLines(leftOut);
+  if (tasks.length === 0) throw new UsageError(`There is nothing to translate. ${told.join(' ')}`);
+  for (const one of told) shell.say(one);
+  return { tasks, leftOut };
 }
+
+/** Why a file that was found is no source, by what it is called. */
+function whyNoSource(path: string, { source, targets }: CommandLine): string | undefined {
+  const language = languageInName(path.slice(path.lastIndexOf('/') + 1)) ?? languageOfPath(path);
+  if (language === undefined) return undefined;
+  if (targets.some((target) => sameWriting(language, target))) {
+    return 'By its name it is a translation already. Name it to translate it.';
+  }
+  return source === undefined || sameBaseLanguage(language, source)
+    ? undefined
+    : `By its name it is in another language than ${source}. Name it to translate it.`;
+}
+
+/** Of formats that may hold anything, such as JSON, those that hold texts. */
+const textFiles: Meant = {
+  isMeant: (path) => holdsTexts(`/${path}`),
+  whyNot: (path) =>
+    entryOfFile(path) &&
+    'Neither its name nor its folder says that it holds texts of a program. Name it to translate it.',
+};
 
 /** Looks at every file, and asks what it would cost. @throws UsageError */
 async function plan(tasks: readonly Task[], reader: InputReader, line: CommandLine, shell: Shell): Promise<Outcome[]> {
@@ -134,6 +163,8 @@ async function planOne(
 }
 
 interface Work {
+  /** Files of folders that are not translated. */
+  leftOut: readonly LeftOut[];
   reader: InputReader;
   line: CommandLine;
   shell: Shell;

@@ -80,7 +80,7 @@ async function pathsOf(given: readonly string[], wishes: VoiceWishes, shell: She
   if (given.length === 0) throw new UsageError('Give the recordings. --help lists all options.');
   const known: ReadonlySet<string> = new Set(recordingExtensions);
   const isRecording = (path: string): boolean => known.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
-  const inputs = await inputsOf(given, isRecording, shell);
+  const { inputs } = await inputsOf(given, { isMeant: isRecording }, shell);
   const isSpeech = speechAmong(inputs.map(({ path }) => path));
   const paths = inputs.filter(({ path, isNamed }) => isNamed || !isSpeech(path)).map(({ path }) => path);
   const outputs = new Map<string, string>();

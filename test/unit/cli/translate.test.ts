@@ -533,6 +533,61 @@ describeWithSqlite('parlance translate', () => {
     assert.match((await run([...pair, '--to', 'ja', 'docs/*.md'])).stderr, /^No file fits docs\/\*\.md\.$/m);
   });
 
+  it('says which files of a folder it leaves out, and why', async () => {
+    await mkdir(inFolder('app/locales'), { recursive: true });
+    for (const name of [
+      'package.json',
+      'data.json',
+      'locales/en.json',
+      'locales/de.json',
+      'locales/fr.json',
+      'tsconfig.json',
+      'x.yaml',
+    ]) {
+      await writeFile(inFolder(`app/${name}`), '{ "a": "One" }');
+    }
+    await writeFile(inFolder('app/picture.png'), '');
+    const pair = ['--url', server.url, '--source', 'en', '--to', 'de', '--overwrite'];
+    const done = await run([...pair, '--json', 'app']);
+    assert.equal(done.code, 0, done.stderr);
+    assert.match(
+      done.stderr,
+      /^Left out: app\/data\.json, app\/package\.json, app\/tsconfig\.json and 1 more\. Neither its name nor its folder says that it holds texts of a program\. Name it to translate it\.$/m,
+    );
+    assert.match(done.stderr, /^Left out: app\/locales\/de\.json\. By its name it is a translation already\./m);
+    assert.match(done.stderr, /^Left out: app\/locales\/fr\.json\. By its name it is in another language than en\./m);
+    const { files, leftOut } = JSON.parse(done.stdout) as Record<'files' | 'leftOut', Array<{ source: string }>>;
+    assert.deepEqual(
+      files.map(({ source }) => source),
+      ['app/locales/en.json'],
+    );
+    assert.deepEqual(
+      leftOut.map(({ source }) => source),
+      [
+        'app/data.json',
+        'app/package.json',
+        'app/tsconfig.json',
+        'app/x.yaml',
+        'app/locales/de.json',
+        'app/locales/fr.json',
+      ],
+    );
+    // What a person names is what they mean, and the folder that they name says what is in it.
+    assert.equal((await run([...pair, 'app/data.json'])).code, 0);
+    const named = await run([...pair, '--output', 'out.json', 'app/locales']);
+    assert.equal(named.code, 0, named.stderr);
+    assert.match(await read('out.json'), /\[de\] One/);
+    await rm(inFolder('app/locales'), { recursive: true });
+    for (const meant of ['app', 'app/*.json']) {
+      const none = await run([...pair, meant]);
+      assert.equal(none.code, 2);
+      assert.match(
+        none.stderr,
+        /^(?:There is nothing to work on in app|No file fits app\/\*\.json)\. Left out: app\//m,
+      );
+    }
+  });
+
   it('writes beside the source where nothing else is said, and lists a file of a folder that cannot be read', async () => {
     await mkdir(inFolder('res/values'), { recursive: true });
     await writeFile(inFolder('res/values/strings.xml'), '<resources><string name="a">House</string></resources>');
@@ -597,9 +652,10 @@ describeWithSqlite('parlance translate', () => {
     for (const name of ['a', 'b', 'c']) await writeFile(inFolder(`${name}.txt`), '');
     await mkdir(inFolder('out'));
     const shell = shellIn(folder);
-    assert.equal((await inputsOf(['.', 'a.txt', './b.txt'], () => true, shell, 3)).length, 3);
+    const all = { isMeant: () => true };
+    assert.equal((await inputsOf(['.', 'a.txt', './b.txt'], all, shell, 3)).inputs.length, 3);
     await assert.rejects(
-      inputsOf(['.'], () => true, shell, 2),
+      inputsOf(['.'], all, shell, 2),
       /^UsageError: There are more than 2 files\. Name a part of them at a time\.$/,
     );
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { languageOfPath, subtitlePath } from '../../../src/formats/languageOfPath';
+import { languageOfPath } from '../../../src/formats/languageOfPath';
+import { subtitlePath } from '../../../src/formats/subtitles/path';
 
 describe('the language in the name of a file', () => {
   const cases: Array<[path: string, language: string | undefined]> = [
