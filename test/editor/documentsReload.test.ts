@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdir, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { connectTo, disconnect } from './connectTo';
 import { DocumentService, forgetDocuments } from './documentService';
-import { folder, order, read, send, shows, write } from './documentsWindow';
-import { itAcrossReloads } from './host';
+import { folder, order, read, send, shows, storage, write } from './documentsWindow';
+import { host, itAcrossReloads } from './host';
 import { notification } from './window';
 
 describe('documents, across a reload of the window', () => {
@@ -38,6 +39,27 @@ describe('documents, across a reload of the window', () => {
       assert.equal((await service.calls('result')).length, 2);
     },
   ]);
+
+  itAcrossReloads(
+    'are told to be none also where the connection was changed before they were shown',
+    { secrets: 'kept' },
+    [
+      async () => {
+        service = new DocumentService();
+        await service.start();
+        await rm(storage(), { recursive: true, force: true });
+        await vscode.commands.executeCommand('workbench.view.explorer');
+        return service.url;
+      },
+      async (url) => {
+        service = new DocumentService(url as string);
+        await connectTo(service.url);
+        await vscode.commands.executeCommand('parlance.documents.focus');
+        await host.text({ selector: '.welcome-view-content:has-text("No documents yet")' });
+        await mkdir(storage(), { recursive: true });
+      },
+    ],
+  );
 
   itAcrossReloads('goes on saying what is lost where the machine keeps no secrets', { secrets: 'lost' }, [
     async () => {

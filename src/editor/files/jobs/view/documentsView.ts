@@ -21,7 +21,7 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
   private isLoaded = false;
   /** What draws lines, once one was drawn. */
   private draw: typeof jobItem | undefined;
-  /** What all lines were drawn for, or are about to be: the connection in use, and the jobs in their order. */
+  /** What all lines were drawn for, or are about to be: whether the jobs are known, the connection in use, and their order. */
   private drawnFor: string | undefined;
 
   readonly onDidChange = this.changed.event;
@@ -77,7 +77,7 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
   }
 
   private get list(): string {
-    return JSON.stringify([this.connection.name, ...this.jobs.all.map(({ jobId }) => jobId)]);
+    return JSON.stringify([this.jobs.isLoaded, this.connection.name, ...this.jobs.all.map(({ jobId }) => jobId)]);
   }
 
   private nodeOf(job: DocumentJob): JobNode {
