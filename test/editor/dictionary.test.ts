@@ -7,7 +7,7 @@ import { cell, open } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { host, needsPage } from './host';
 import { closeAll, documentIs } from './markedDocument';
-import { choose, clearNotifications, notification, pressIn, setSetting, start } from './window';
+import { breadcrumbs, choose, clearNotifications, notification, pressIn, setSetting, start } from './window';
 
 const threeEntries = 'tea\tTee\ncup\tTasse\npot\tKanne';
 
@@ -50,6 +50,7 @@ describe('the dictionary table', () => {
   it('shows the entries, and is edited by keyboard, saved by a merge', async () => {
     const document = await open(kitchenUri(glossaryId));
     assert.equal(document.languageId, 'parlance-dictionary');
+    assert.deepEqual(await breadcrumbs(), ['Scripted', 'Kitchen en→de.tsv']);
     assert.equal(service.recorder.requests.filter(({ path }) => path.endsWith('/entries')).length, 1);
     await click(0, 'source');
     await press('ArrowDown', 'ArrowRight', 'F2', 'End');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
-import { listPath } from '../../src/editor/kept/styleRules/listAddress';
+import { listPlace } from '../../src/editor/kept/styleRules/listAddress';
 import { cell, open } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri, type Carried } from './glossaryService';
 import { host, itAcrossReloads, needsPage } from './host';
@@ -104,7 +104,7 @@ describe('changes of a dictionary and of a style rule list that were not saved',
         const list = await service.call<StyleRules>('POST', '/v3/style_rules', { name: 'House', language: 'de' });
         const listUri = vscode.Uri.from({
           scheme: 'parlance-style-rules',
-          path: listPath({ connection: 'Scripted', styleId: list.style_id, name: 'House' }),
+          ...listPlace({ connection: 'Scripted', styleId: list.style_id, name: 'House' }),
         });
         await vscode.commands.executeCommand('vscode.openWith', listUri, 'default');
         await change(listUri, 'House', 'Mine');

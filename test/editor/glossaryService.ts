@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
-import { dictionaryPath } from '../../src/editor/kept/glossaries/dictionaryAddress';
+import { dictionaryPlace } from '../../src/editor/kept/glossaries/dictionaryAddress';
 import { ScriptedServer, status, type ReceivedRequest, type Step } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
 
@@ -170,5 +170,5 @@ export function kitchenUri(
   const { isLegacy = false, connection = 'Scripted', name = 'Kitchen' } = options;
   const pair = { sourceLang: 'en', targetLang: 'de' };
   const address = { connection, glossaryId, pair, isLegacy, glossaryName: name };
-  return vscode.Uri.from({ scheme: 'parlance-glossary', path: dictionaryPath(address) });
+  return vscode.Uri.from({ scheme: 'parlance-glossary', ...dictionaryPlace(address) });
 }

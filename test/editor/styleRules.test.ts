@@ -6,7 +6,7 @@ import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import { OwnService } from './ownService';
 import { SidebarServiceUnderTest } from './sidebarService';
-import { choose, clearNotifications, inTheme, notification, pressIn, start } from './window';
+import { breadcrumbs, choose, clearNotifications, inTheme, notification, pressIn, start } from './window';
 
 describe('the form of a style rule list', () => {
   let service: OwnService;
@@ -46,7 +46,7 @@ describe('the form of a style rule list', () => {
   // That of a test before may still be there.
   const document = () =>
     vscode.workspace.textDocuments.find(
-      ({ uri }) => uri.scheme === 'parlance-style-rules' && uri.path.includes(list.style_id),
+      ({ uri }) => uri.scheme === 'parlance-style-rules' && uri.query === list.style_id,
     )!;
   const option = (id: string, value: string) =>
     host.evaluate(
@@ -56,6 +56,7 @@ describe('the form of a style rule list', () => {
   const open = async (): Promise<void> => {
     start('parlance.styleRules.open', { connection: 'Scripted', id: list.style_id });
     await host.text(inForm('.tabs'));
+    assert.deepEqual(await breadcrumbs(), ['Scripted', 'House style.json']);
   };
   const changed = (isChanged: (text: string) => boolean): Promise<void> =>
     new Promise((resolve) => {

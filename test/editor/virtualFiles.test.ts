@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
-import { listPath } from '../../src/editor/kept/styleRules/listAddress';
+import { listPlace } from '../../src/editor/kept/styleRules/listAddress';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';
@@ -28,7 +28,7 @@ describe('dictionaries and style rule lists as files, where files have another e
   const listUri = ({ style_id: styleId, name }: StyleRules) =>
     vscode.Uri.from({
       scheme: 'parlance-style-rules',
-      path: listPath({ connection: 'Scripted', styleId, name }),
+      ...listPlace({ connection: 'Scripted', styleId, name }),
     });
 
   async function replace(uri: vscode.Uri, from: string, to: string): Promise<vscode.TextDocument> {

@@ -140,6 +140,11 @@ export async function statusBar(text: string): Promise<string> {
   return shown ?? '';
 }
 
+/** What stands above the editor in use: where its file is. */
+export function breadcrumbs(): Promise<string[]> {
+  return host.text({ selector: '.editor-group-container.active .breadcrumbs-control .monaco-breadcrumb-item' });
+}
+
 /** Class of the workbench in each colour theme that pictures are taken in. */
 const themes = {
   'Default Dark Modern': 'vs-dark',

@@ -9,6 +9,7 @@ import {
   type Uri,
 } from 'vscode';
 import { keepBesideComparison } from './keepBesideComparison';
+import { placeKey } from './virtualPlace';
 import { t } from '../../shared/l10n';
 
 /**
@@ -46,8 +47,8 @@ export abstract class ServiceFiles<Known extends object> implements FileSystemPr
       workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
       workspace.onWillSaveTextDocument(({ document }) => this.prepareSave(document.uri)),
       workspace.onDidCloseTextDocument(({ uri }) => {
-        // The service's side of a comparison has the same path.
-        if (uri.scheme === scheme) this.known.delete(uri.path);
+        // The service's side of a comparison has the same place.
+        if (uri.scheme === scheme) this.forget(uri);
       }),
     );
   }
@@ -71,9 +72,14 @@ export abstract class ServiceFiles<Known extends object> implements FileSystemPr
   protected abstract prepareSave(uri: Uri): void;
 
   protected file(uri: Uri): Partial<Known> {
-    let file = this.known.get(uri.path);
-    if (!file) this.known.set(uri.path, (file = {}));
+    const key = placeKey(uri);
+    let file = this.known.get(key);
+    if (!file) this.known.set(key, (file = {}));
     return file;
+  }
+
+  protected forget(uri: Uri): void {
+    this.known.delete(placeKey(uri));
   }
 
   /** Nothing is told of changes that others make: the service is asked when a file is looked at. */

@@ -2,10 +2,10 @@ import { TabInputCustom, TabInputText, Uri, window } from 'vscode';
 import { sameLanguage } from '../../../api/languageCodes';
 import type { DictionaryPair } from '../../../api/resources/glossaries';
 import {
-  dictionaryPath,
+  dictionaryKey,
+  dictionaryPlace,
   dictionaryScheme,
-  readDictionaryPath,
-  sameDictionary,
+  readDictionaryPlace,
   type DictionaryAddress,
 } from './dictionaryAddress';
 import { sameName } from '../../say/connection';
@@ -19,14 +19,14 @@ export function dictionaryUri(address: DictionaryAddress): Uri {
   for (const { input } of window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
     if (!(input instanceof TabInputCustom || input instanceof TabInputText)) continue;
     const shown = readDictionaryUri(input.uri);
-    if (shown && sameDictionary(shown, address)) return input.uri;
+    if (shown && dictionaryKey(shown) === dictionaryKey(address)) return input.uri;
   }
-  return Uri.from({ scheme: dictionaryScheme, path: dictionaryPath(address) });
+  return Uri.from({ scheme: dictionaryScheme, ...dictionaryPlace(address) });
 }
 
 /** The dictionary of a virtual file; `undefined` for any other file. */
 export function readDictionaryUri(uri: Uri): DictionaryAddress | undefined {
-  return uri.scheme === dictionaryScheme ? readDictionaryPath(uri.path) : undefined;
+  return uri.scheme === dictionaryScheme ? readDictionaryPlace(uri) : undefined;
 }
 
 /** Whether a file is a dictionary of a glossary, or that of one pair. */

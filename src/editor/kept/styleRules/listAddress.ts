@@ -1,3 +1,5 @@
+import { escapePart, placeKey, shownName, unescapePart, type VirtualPlace } from '../../virtualFiles/virtualPlace';
+
 /** Scheme of the virtual files that hold style rule lists. */
 export const styleRulesScheme = 'parlance-style-rules';
 
@@ -13,22 +15,19 @@ export interface ListAddress {
   name: string;
 }
 
-/* `/<connection>/<style id>/<name>.json` */
+/* `/<connection>/<name>.json?<style id>` */
 
-export function listPath({ connection, styleId, name }: ListAddress): string {
-  // Without what would end the part of the path, or turn the letters of the title around.
-  const shown = [...name.replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]+/gu, ' ').trim()].slice(0, 80);
-  return `/${[connection, styleId].map(encodeURIComponent).join('/')}/${shown.join('').toWellFormed() || 'list'}.json`;
+export function listPlace({ connection, styleId, name }: ListAddress): VirtualPlace {
+  return { path: `/${escapePart(connection)}/${shownName(name) || 'list'}.json`, query: styleId };
 }
 
-/** The list of a path that `listPath` made; `undefined` for any other. */
-export function readListPath(path: string): ListAddress | undefined {
-  const [root, connection, styleId, file, ...rest] = path.split('/');
-  const name = file?.endsWith('.json') ? file.slice(0, -'.json'.length) : undefined;
-  if (root !== '' || !connection || !styleId || !name || rest.length > 0) return undefined;
-  try {
-    return { connection: decodeURIComponent(connection), styleId: decodeURIComponent(styleId), name };
-  } catch {
-    return undefined; // A percent sign that no path of ours has.
-  }
+/** The list of a place that `listPlace` made; `undefined` for any other. */
+export function readListPlace({ path, query }: VirtualPlace): ListAddress | undefined {
+  const [, connection, name] = /^\/([^/]+)\/([^/]+)\.json$/s.exec(path) ?? [];
+  return connection && name && query ? { connection: unescapePart(connection), styleId: query, name } : undefined;
+}
+
+/** A list as a key: its name does not tell. */
+export function listKey(address: ListAddress): string {
+  return placeKey(listPlace({ ...address, name: '' }));
 }

@@ -29,7 +29,7 @@ import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';
 import type { InstructionJumps } from './instructionJumps';
 import { ListError, type ListAccess } from './listAccess';
-import { readListPath, type ListAddress } from './listAddress';
+import { readListPlace, type ListAddress } from './listAddress';
 import type { ListFiles } from './listFiles';
 import { ListMerge } from './listMerge';
 import { t } from '../../../shared/l10n';
@@ -46,7 +46,7 @@ export class ListEditor {
   ) {}
 
   show(document: TextDocument, panel: WebviewPanel): void {
-    const address = readListPath(document.uri.path);
+    const address = readListPlace(document.uri);
     if (!address) throw new Error('This is no style rule list.');
     let isShown = false;
     const merge = new ListMerge(document, this.files, this.nameOfRule, (differences) =>
@@ -108,7 +108,7 @@ export class ListEditor {
         if (document.isDirty) void merge.look();
         else this.files.announce(document.uri);
       }),
-      this.files.onDidFindTheirs((uri) => void (uri.path === document.uri.path && merge.look())),
+      this.files.onDidFindTheirs((uri) => void (uri.toString() === document.uri.toString() && merge.look())),
     );
     panel.onDidDispose(() => void subscriptions.dispose());
     showPage(panel.webview, this.extensionUri, 'styleRules', address.name);

@@ -13,10 +13,11 @@ import { ServiceError } from '../../../api/errors';
 import type { StyleRules } from '../../../api/schemas/styleRules';
 import type { StyleRulesDraft } from '../../../domain/styleRules/draft';
 import { RememberedFiles } from '../../virtualFiles/rememberedFiles';
+import { placeKey } from '../../virtualFiles/virtualPlace';
 import { ServiceFiles, unseenChange } from '../../virtualFiles/serviceFiles';
 import { decodeText, markedContent, plainFileError } from '../../virtualFiles/virtualText';
 import { ListError, type ListAccess } from './listAccess';
-import { listPath, readListPath, styleRulesScheme, type ListAddress } from './listAddress';
+import { listKey, readListPlace, styleRulesScheme, type ListAddress } from './listAddress';
 import { t } from '../../../shared/l10n';
 
 /** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
@@ -72,14 +73,14 @@ export class ListFiles extends ServiceFiles<KnownFile> {
   }
 
   async stat(uri: Uri): Promise<FileStat> {
-    const address = readListPath(uri.path);
+    const address = readListPlace(uri);
     if (!address) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const list = await this.list(uri, address);
     const file = this.file(uri);
     const version = file.crossed ?? (file.own?.version === list.version ? file.own.tellAs : list.version);
     file.crossed = undefined;
     file.told = version;
-    if (list.version !== this.shown.get(identity(address))) this.foundTheirs.fire(uri);
+    if (list.version !== this.shown.get(listKey(address))) this.foundTheirs.fire(uri);
     const createdAt = Date.parse(list.creation_time) || 0;
     return { type: FileType.File, ctime: createdAt, mtime: createdAt + version, size: version };
   }
@@ -87,7 +88,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const address = addressOf(uri);
     const list = await this.list(uri, address);
-    await this.shown.set(identity(address), list.version);
+    await this.shown.set(listKey(address), list.version);
     const { draftOf, writeDraft } = await import('../../../domain/styleRules/draft');
     const draft = draftOf(list);
     this.file(uri).base = draft;
@@ -98,17 +99,17 @@ export class ListFiles extends ServiceFiles<KnownFile> {
   async theirs(uri: Uri): Promise<Theirs | undefined> {
     const address = addressOf(uri);
     const list = await this.list(uri, address);
-    return list.version === this.shown.get(identity(address)) ? undefined : { list, base: this.file(uri).base };
+    return list.version === this.shown.get(listKey(address)) ? undefined : { list, base: this.file(uri).base };
   }
 
   /** The person has decided on all that this list has: the next save goes over it, and VS Code finds no conflict. */
   async decided(uri: Uri, { list }: Theirs): Promise<void> {
     const address = addressOf(uri);
     const file = this.file(uri);
-    const before = this.shown.get(identity(address)) ?? list.version;
+    const before = this.shown.get(listKey(address)) ?? list.version;
     file.own = { version: list.version, tellAs: file.own?.version === before ? file.own.tellAs : before };
     file.base = (await import('../../../domain/styleRules/draft')).draftOf(list);
-    await this.shown.set(identity(address), list.version);
+    await this.shown.set(listKey(address), list.version);
   }
 
   protected async save(uri: Uri, content: Uint8Array): Promise<void> {
@@ -120,7 +121,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     const { HalfSavedError, saveList } = await import('./saveList');
     try {
       const before = await this.current(uri, address);
-      if (before.version !== this.shown.get(identity(address))) throw new ListError(unseenChange);
+      if (before.version !== this.shown.get(listKey(address))) throw new ListError(unseenChange);
       const saved = await saveList(this.access, address, before, written);
       file.own = undefined;
       if (!(await this.takeOwn(uri, address, [saved]))) {
@@ -149,7 +150,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
 
   /** VS Code reads a file again that has no unsaved changes, when its list is another by now. */
   lookAgain(uri: Uri): void {
-    const file = this.known.get(uri.path);
+    const file = this.known.get(placeKey(uri));
     if (file) file.fetched = undefined;
   }
 
@@ -192,18 +193,14 @@ export class ListFiles extends ServiceFiles<KnownFile> {
       this.list(uri, address).catch(() => undefined),
     ]);
     if (!list || !possible.some((draft) => callsFor(list, draft).length === 0)) return undefined;
-    await this.shown.set(identity(address), list.version);
+    await this.shown.set(listKey(address), list.version);
     this.file(uri).base = (await import('../../../domain/styleRules/draft')).draftOf(list);
     return list;
   }
 }
 
 function addressOf(uri: Uri): ListAddress {
-  const address = readListPath(uri.path);
+  const address = readListPlace(uri);
   if (!address) throw FileSystemError.FileNotFound(uri);
   return address;
-}
-
-function identity(address: ListAddress): string {
-  return listPath({ ...address, name: '' });
 }

@@ -4,7 +4,7 @@ import { nameOf } from '../../languages/languageNames';
 import { callService } from '../../service/callService';
 import type { Kind } from '../kind';
 import { listNameProblem } from './listName';
-import { readListPath, styleRulesScheme } from './listAddress';
+import { readListPlace, styleRulesScheme } from './listAddress';
 import { isStyleRulesNode } from './styleRulesTree';
 import { sameName } from '../../say/connection';
 import { counted, t } from '../../../shared/l10n';
@@ -50,8 +50,8 @@ export const listKind: Kind<StyleRulesItem> = {
         );
       },
       delete: ({ styleRules }, { style_id: id }, options) => styleRules.delete(id, options),
-      isFileOf: ({ scheme, path }, { connection, item }) => {
-        const address = scheme === styleRulesScheme ? readListPath(path) : undefined;
+      isFileOf: (uri, { connection, item }) => {
+        const address = uri.scheme === styleRulesScheme ? readListPlace(uri) : undefined;
         return address?.styleId === item.style_id && sameName(address.connection, connection);
       },
     },

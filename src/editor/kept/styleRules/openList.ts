@@ -7,7 +7,7 @@ import { nameOf } from '../../languages/languageNames';
 import { withCancellableProgress } from '../../say/progress';
 import { noAccessToLists } from './noAccess';
 import type { InstructionJumps } from './instructionJumps';
-import { listPath, styleRulesScheme } from './listAddress';
+import { listPlace, styleRulesScheme } from './listAddress';
 import { say } from '../../say/say';
 import { pick } from '../../say/ask';
 import { sameName } from '../../say/connection';
@@ -35,7 +35,7 @@ export async function openList(access: ServiceAccess, jumps: InstructionJumps, a
   const list = wanted ? found?.lists[0] : found && (await askList(found.lists));
   if (!found || !list) return;
   const address = { connection: found.connection, styleId: list.style_id, name: list.name };
-  const uri = Uri.from({ scheme: styleRulesScheme, path: listPath(address) });
+  const uri = Uri.from({ scheme: styleRulesScheme, ...listPlace(address) });
   await jumps.open(uri, found.instruction);
   if (!wanted?.instructionId || found.instruction) return;
   say('info', t('Somebody deleted this instruction from the list meanwhile.'));

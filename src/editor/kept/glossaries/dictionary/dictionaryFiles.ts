@@ -13,7 +13,7 @@ import { ServiceFiles, unseenChange } from '../../../virtualFiles/serviceFiles';
 import { decodeText, isOpen, markedContent, plainFileError } from '../../../virtualFiles/virtualText';
 import type { ChangedGlossary } from '../changedGlossaries';
 import type { DictionaryAccess } from './dictionaryAccess';
-import { dictionaryPath, dictionaryScheme, type DictionaryAddress } from '../dictionaryAddress';
+import { dictionaryKey, dictionaryScheme, type DictionaryAddress } from '../dictionaryAddress';
 import { nextRevision, type ContentMark, type DictionaryRevision } from './dictionaryRevision';
 import { isOfGlossary, readDictionaryUri } from '../dictionaryUri';
 import type { ServiceDictionary } from '../serviceDictionary';
@@ -121,7 +121,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
 
   /** Reads the files of a connection again that could not be read before. */
   retry(uri: Uri): void {
-    this.known.delete(uri.path);
+    this.forget(uri);
     this.changed.fire([
       { type: FileChangeType.Created, uri },
       { type: FileChangeType.Changed, uri },
@@ -143,7 +143,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     try {
       await this.fetchForReading(address, file);
     } catch (error) {
-      file.revision ??= this.revisions.get(identity(address));
+      file.revision ??= this.revisions.get(dictionaryKey(address));
       if (!file.revision) throw this.access.fileError(error, uri, () => this.retry(uri));
     }
   }
@@ -166,7 +166,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     if (!address || address.isLegacy) return;
     const file = this.file(uri);
     const fetching = this.access.fetch(address).then(async (dictionary) => {
-      file.revision ??= this.revisions.get(identity(address));
+      file.revision ??= this.revisions.get(dictionaryKey(address));
       await this.see(address, file, dictionary);
       // When it is compared, it is what is compared with.
       file.forReading = { dictionary, atMs: Date.now() };
@@ -193,7 +193,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     file: KnownFile,
     { text, content, digest }: ServiceDictionary,
   ): Promise<DictionaryRevision> {
-    const last = file.revision ?? this.revisions.get(identity(address));
+    const last = file.revision ?? this.revisions.get(dictionaryKey(address));
     const mark: ContentMark = { digest, bytes: content.length };
     if (last?.fingerprint !== undefined && last.digest !== digest) {
       const { fingerprintOf } = await import('./saveDictionary');
@@ -220,7 +220,7 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     revision: DictionaryRevision,
   ): Promise<DictionaryRevision> {
     file.revision = revision;
-    await this.revisions.set(identity(address), revision);
+    await this.revisions.set(dictionaryKey(address), revision);
     return revision;
   }
 }
@@ -229,10 +229,6 @@ function addressOf(uri: Uri): DictionaryAddress {
   const address = readDictionaryUri(uri);
   if (!address) throw FileSystemError.FileNotFound(uri);
   return address;
-}
-
-function identity(address: DictionaryAddress): string {
-  return dictionaryPath({ ...address, glossaryName: '' });
 }
 
 function isFresh(fetched: Fetched | undefined, forMs: number): boolean {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  dictionaryPath,
-  readDictionaryPath,
-  sameDictionary,
+  dictionaryKey,
+  dictionaryPlace,
+  readDictionaryPlace,
 } from '../../../../../src/editor/kept/glossaries/dictionaryAddress';
 
 const kitchen = {
@@ -14,11 +14,13 @@ const kitchen = {
   glossaryName: 'Kitchen',
 };
 
-describe('the path of a dictionary', () => {
+describe('the place of a dictionary', () => {
   it('reads well', () => {
-    assert.equal(dictionaryPath(kitchen), '/Work/3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11/Kitchen en→de.tsv');
+    const query = `v3/${kitchen.glossaryId}`;
+    assert.deepEqual(dictionaryPlace(kitchen), { path: '/Work/Kitchen en→de.tsv', query });
     const variants = { ...kitchen, isLegacy: true, pair: { sourceLang: 'pt-BR', targetLang: 'EN' } };
-    assert.equal(dictionaryPath(variants), '/Work/v2/3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11/Kitchen pt-br→en.tsv');
+    const older = { path: '/Work/Kitchen pt-br→en.tsv', query: `v2/${kitchen.glossaryId}` };
+    assert.deepEqual(dictionaryPlace(variants), older);
   });
 
   it('tells the same dictionary again, whatever the names', () => {
@@ -34,33 +36,38 @@ describe('the path of a dictionary', () => {
         fc.boolean(),
         (connection, glossaryId, glossaryName, isLegacy) => {
           const address = { ...kitchen, connection, glossaryId, glossaryName, isLegacy };
-          const path = dictionaryPath(address);
-          const read = readDictionaryPath(path);
+          const place = dictionaryPlace(address);
+          const read = readDictionaryPlace(place);
           assert.deepEqual({ ...read, glossaryName: '' }, { ...address, glossaryName: '' });
-          assert.equal(path.split('/').length, isLegacy ? 5 : 4);
-          assert.equal(dictionaryPath(read!), path);
+          assert.equal(place.path.split('/').length, 3);
+          assert.deepEqual(dictionaryPlace(read!), place);
         },
       ),
     );
   });
 
   it('is of the same dictionary when only the name of the glossary is another', () => {
-    assert.ok(sameDictionary(kitchen, { ...kitchen, glossaryName: 'Bath' }));
-    assert.ok(!sameDictionary(kitchen, { ...kitchen, connection: 'Home' }));
-    assert.ok(!sameDictionary(kitchen, { ...kitchen, isLegacy: true }));
+    const isKitchen = (other: Partial<typeof kitchen>): boolean =>
+      dictionaryKey({ ...kitchen, ...other }) === dictionaryKey(kitchen);
+    assert.ok(isKitchen({ glossaryName: 'Bath' }));
+    assert.ok(!isKitchen({ connection: 'Home' }));
+    assert.ok(!isKitchen({ glossaryId: '7' }));
+    assert.ok(!isKitchen({ isLegacy: true }));
   });
 
   it('is none for any other file', () => {
-    for (const path of [
-      '',
-      '/',
-      '/Work',
-      '/Work/id',
-      '/Work/id/en-de.tsv',
-      '/Work/v3/id/en→de.tsv',
-      'Work/id/en→de.tsv',
-    ]) {
-      assert.equal(readDictionaryPath(path), undefined, path);
+    for (const [path, query] of [
+      ['', 'v3/id'],
+      ['/', 'v3/id'],
+      ['/Work', 'v3/id'],
+      ['/Work/en-de.tsv', 'v3/id'],
+      ['/Work/id/en→de.tsv', 'v3/id'],
+      ['Work/en→de.tsv', 'v3/id'],
+      ['/Work/en→de.tsv', ''],
+      ['/Work/en→de.tsv', 'v3/'],
+      ['/Work/en→de.tsv', 'v4/id'],
+    ] as const) {
+      assert.equal(readDictionaryPlace({ path, query }), undefined, `${path}?${query}`);
     }
   });
 });

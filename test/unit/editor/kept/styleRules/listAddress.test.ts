@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { listPath, readListPath } from '../../../../../src/editor/kept/styleRules/listAddress';
+import { listPlace, readListPlace } from '../../../../../src/editor/kept/styleRules/listAddress';
 import { anyText, seeded } from '../../../formats/arbitraries';
 
 describe('the file of a style rule list', () => {
@@ -8,21 +8,23 @@ describe('the file of a style rule list', () => {
     const text = anyText.filter((name) => name.isWellFormed() && name.length > 0);
     fc.assert(
       fc.property(text, text, anyText, (connection, styleId, name) => {
-        const path = listPath({ connection, styleId, name });
-        const read = readListPath(path);
+        const place = listPlace({ connection, styleId, name });
+        const read = readListPlace(place);
         assert.deepEqual([read?.connection, read?.styleId], [connection, styleId]);
-        assert.equal(path.split('/').length, 4);
+        assert.equal(place.path.split('/').length, 3);
       }),
       { ...seeded, numRuns: 500 },
     );
   });
   it('has the name of the list as its title', () => {
-    assert.equal(listPath({ connection: 'Local', styleId: '1', name: 'House / style' }), '/Local/1/House style.json');
-    assert.equal(listPath({ connection: 'Local', styleId: '1', name: ' ' }), '/Local/1/list.json');
+    const pathOf = (name: string): string => listPlace({ connection: 'My service', styleId: '1', name }).path;
+    assert.equal(pathOf('House / style'), '/My service/House style.json');
+    assert.equal(pathOf(' '), '/My service/list.json');
   });
   it('is no other file', () => {
-    for (const path of ['/', '/a/b', '/a/b/c.txt', '/a/b/c.json/d', 'a/b/c.json', '/%/b/c.json', '/a//c.json']) {
-      assert.equal(readListPath(path), undefined);
+    for (const path of ['/', '/a', '/a/c.txt', '/a/b/c.json', '/a/c.json/d', 'a/c.json', '//c.json', '/a/.json']) {
+      assert.equal(readListPlace({ path, query: '1' }), undefined, path);
     }
+    assert.equal(readListPlace({ path: '/a/c.json', query: '' }), undefined);
   });
 });
