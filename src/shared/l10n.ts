@@ -111,6 +111,12 @@ export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(locale, { style: 'narrow', type: 'conjunction' }).format(names);
 }
 
+/** All of a few names, or the first ones and how many more there are: for a line that is cut off where it is long. */
+export function formatFirst(names: readonly string[], most = 3): string {
+  const rest = names.length - most;
+  return rest > 0 ? t('{0} and {1} more', names.slice(0, most).join(', '), formatNumber(rest)) : formatList(names);
+}
+
 /** Names of which one is meant: `A or B`. */
 export function formatChoice(names: readonly string[]): string {
   return new Intl.ListFormat(locale, { style: 'long', type: 'disjunction' }).format(names);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { confirm, tick, untick } from './targetLanguages';
 import { closeAll, documentIs } from './markedDocument';
 import { TranslationServiceUnderTest, translateWith, type TranslateBody } from './translationService';
-import { clearNotifications, listed, notification, pressIn, question, setSetting, start } from './window';
+import { clearNotifications, goOn, listed, notification, pressIn, question, setSetting, start } from './window';
 
 const folder = () => vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'files under test');
 const at = (name: string) => vscode.Uri.joinPath(folder(), name);
@@ -114,6 +114,40 @@ describe('localisation files', () => {
     const items = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
     assert.match(items, /words\.json\s*Neither its name nor its folder says that it holds texts/);
     await host.press('Escape');
+  });
+
+  it('in several languages are named before, with the glossary of each, and opened after', async () => {
+    const uri = await write('greeting.json', '{ "hello": "Good evening" }\n');
+    await setSetting('parlance.translate.glossaries', { Scripted: { 'en>de': 'g-1' } });
+    try {
+      start('parlance.files.translate', uri);
+      await tick('German', 'Spanish');
+      await question('Translate greeting.json');
+      const rows = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
+      assert.match(rows, /Glossary\s*The default one for German, where the text is in English/);
+      assert.match(
+        rows,
+        /Results\s*files under test\/greeting\.(?:de|es)\.json, files under test\/greeting\.(?:de|es)\.json/,
+      );
+      await host.screenshot('file-order-languages');
+      await confirm('Translate greeting.json');
+      assert.match(await notification('2 segments translated to '), /German.* in 2 files|Spanish.* in 2 files/);
+      await pressIn('2 segments translated', 'Open Results…');
+      await question('Open Results');
+      await host.screenshot('file-results');
+      await goOn();
+      const opened = (): string[] =>
+        vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs.map(({ input }) => input))
+          .flatMap((input) => (input instanceof vscode.TabInputTextDiff ? [input.modified.path] : []))
+          .sort();
+      await eventually(
+        async () => Promise.resolve(opened()),
+        [at('greeting.de.json').path, at('greeting.es.json').path],
+      );
+    } finally {
+      await setSetting('parlance.translate.glossaries', undefined);
+    }
   });
 
   it('are translated to the language that is typed, with none ticked', async () => {
@@ -299,6 +333,7 @@ describe('localisation files', () => {
       await question('Translate long.xlf');
       const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
       assert.match(first ?? '', /Too much at once/);
+      await host.text({ selector: '.quick-input-widget:visible [placeholder^="Press Enter to change the limit, or"]' });
       await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     } finally {
       await setSetting('parlance.files.maximumCharacters', undefined);

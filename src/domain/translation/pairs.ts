@@ -36,10 +36,15 @@ export function valueForLanguage(table: Readonly<Record<string, string>>, langua
 
 /** True when the table has a pair with this target, whatever the source. */
 export function hasPairWithTarget(table: Readonly<Record<string, string>>, target: string): boolean {
+  return sourcesWithTarget(table, target).length > 0;
+}
+
+/** The sources, by base language, that have a value together with this target: `en` of `"en>de"`. */
+export function sourcesWithTarget(table: Readonly<Record<string, string>>, target: string): string[] {
   const codes = codesOf(target);
-  return Object.entries(table).some(
-    ([key, value]) => value !== '' && codes.includes(normalizePair(key).split('>')[1] ?? ''),
-  );
+  const pairs = Object.entries(table).map(([key, value]) => [...normalizePair(key).split('>'), value]);
+  const fitting = pairs.filter(([, to = '', value]) => value !== '' && codes.includes(to));
+  return [...new Set(fitting.map(([from = '']) => baseLanguage(from)))];
 }
 
 function codesOf(language: string): string[] {

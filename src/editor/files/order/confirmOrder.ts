@@ -27,18 +27,32 @@ export async function confirmOrder<Choice extends string>(
 ): Promise<'go' | Choice> {
   const rows: Array<OrderRow<'go' | Choice> & { setting?: string }> = [
     price,
-    { label: t('Options'), kind: QuickPickItemKind.Separator },
+    ...(options.length > 0 ? [{ label: t('Options'), kind: QuickPickItemKind.Separator }] : []),
     ...options,
     ...(leftOut.length > 0 ? [{ label: t('Left out'), kind: QuickPickItemKind.Separator }] : []),
     ...leftOut.map(({ name, reason }) => ({ icon: 'circle-slash', label: name, description: reason })),
   ];
+  const placeHolder = placeHolderOf(price, options);
   for (;;) {
-    const placeHolder = t('Press Enter to begin, or choose what to change');
     const answer = await pick(rows, { title, placeHolder, ignoreFocusOut: true });
     if (!answer) throw new CancellationError();
     if (answer.setting !== undefined) await openSetting(answer.setting);
     if (answer.choice !== undefined) return answer.choice;
   }
+}
+
+/** What Enter does at once, and whether anything else can be done. */
+function placeHolderOf(price: PriceRow, options: ReadonlyArray<OrderRow<unknown>>): string {
+  const canChange = options.some(({ choice }) => choice !== undefined);
+  if (price.choice) {
+    return canChange ? t('Press Enter to begin, or choose what to change') : t('Press Enter to begin');
+  }
+  if (price.setting === undefined) {
+    return canChange ? t('Choose what to change: as it is, it cannot begin') : t('This cannot begin as it is');
+  }
+  return canChange
+    ? t('Press Enter to change the limit, or choose what to change')
+    : t('Press Enter to change the limit');
 }
 
 /** Shows a setting that the person has to change first, and gives up what was asked. */

@@ -7,14 +7,15 @@ import {
   targetsWithDefault,
   type DefaultKind,
 } from '../../../domain/documents/orderDefaults';
+import { sourcesWithTarget, valueForPair } from '../../../domain/translation/pairs';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { nameIn, nameOf as languageName } from '../../languages/languageNames';
 import type { Row } from '../../say/ask';
 import { shortName } from '../../say/plain';
 import { inPlace, type OrderRow } from './confirmOrder';
 import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
-import { namesTarget, type FilesOrder, type FileTask } from './planOrder';
-import { counted, formatList, quoted, t } from '../../../shared/l10n';
+import { namesTarget, ownLanguage, type FilesOrder, type FileTask } from './planOrder';
+import { counted, formatFirst, formatList, quoted, t } from '../../../shared/l10n';
 
 /** What the person may change about an order. */
 export type OrderChoice = DefaultKind | 'targets' | 'source' | 'formality' | 'pdf' | 'place' | 'pattern' | 'way';
@@ -43,7 +44,7 @@ export const formalityNames: Record<TranslationSettings['formality'], string> = 
 /** Every option of an order that has a meaning for its files. */
 export function orderRows(order: FilesOrder, facts: RowFacts): Array<OrderRow<OrderChoice>> {
   const { files, tasks, languages } = facts;
-  const [first] = tasks.filter(({ source }) => !isDocument(source));
+  const inSegments = tasks.filter(({ source }) => !isDocument(source));
   const rows: Array<OrderRow<OrderChoice>> = [
     targetsRow(targetNames(tasks, languages), files.every(namesTarget)),
     sourceRow(sourceNames(tasks, languages), files.every(namesSource)),
@@ -54,8 +55,8 @@ export function orderRows(order: FilesOrder, facts: RowFacts): Array<OrderRow<Or
     }),
     ...documentRows(order, facts),
   ];
-  if (first) rows.push(placeRow(first));
-  rows.push(...patternRows(tasks, first !== undefined));
+  if (inSegments.length > 0) rows.push(placeRow(inSegments));
+  rows.push(...patternRows(tasks, inSegments.length > 0));
   if (files.some(({ name }) => waysOf(name).length > 1)) rows.push(wayRow(facts.preferred));
   return rows;
 }
@@ -122,17 +123,18 @@ function documentRows(order: FilesOrder, { tasks }: RowFacts): Array<OrderRow<'p
   return rows;
 }
 
-function placeRow({ result }: FileTask): OrderRow<'place'> {
-  const description = result ? result.path.split('/').slice(-2).join('/') : inPlace;
+function placeRow(tasks: readonly FileTask[]): OrderRow<'place'> {
+  const results = tasks.map(({ result }) => (result ? result.path.split('/').slice(-2).join('/') : inPlace));
+  const description = formatFirst([...new Set(results)]);
   return { icon: 'file', label: t('Results'), description, detail: t('Change where they go'), choice: 'place' };
 }
 
-/** Where the first document goes, as an example. */
+/** Where documents go. */
 function patternRows(tasks: readonly FileTask[], hasSegments: boolean): Array<OrderRow<'pattern'>> {
-  const result = tasks.find(({ source }) => isDocument(source))?.result;
-  if (!result) return [];
+  const results = tasks.flatMap(({ source, result }) => (isDocument(source) && result ? [result] : []));
+  if (results.length === 0) return [];
   const label = hasSegments ? t('Results of whole documents') : t('Results');
-  const description = workspace.asRelativePath(result);
+  const description = formatFirst(results.map((result) => workspace.asRelativePath(result)));
   return [{ icon: 'folder', label, description, detail: t('Change the pattern in the settings'), choice: 'pattern' }];
 }
 
@@ -169,25 +171,39 @@ function defaultText(kind: DefaultKind, order: FilesOrder, facts: RowFacts): str
 }
 
 function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): string {
+  const { glossaries } = settings;
   const pairs = tasks.map(({ source, from, target }) => ({
-    source: from ?? (isDocument(source) ? source.language : undefined),
+    source: from ?? (isDocument(source) ? source.language : ownLanguage(source)),
     target,
+    isInSegments: !isDocument(source),
   }));
   const uses = glossaryUses(pairs, settings);
-  if (uses.length === 0) {
+  // Of texts that are sent segment by segment the language is told first, and the glossary goes by that.
+  const untold = pairs.filter(({ source, isInSegments }) => source === undefined && isInSegments);
+  const possible = [...new Set(untold.map(({ target }) => target))].flatMap((target) =>
+    sourcesWithTarget(glossaries, target).map((source) => ({ source, target })),
+  );
+  if (uses.length + possible.length === 0) {
     return pairs.some(({ source }) => source === undefined)
       ? t('None, until the source language is chosen')
       : t('None for the language of the files');
   }
   const isDetected = tasks.some(({ from }) => from === undefined);
+  const nameOf = (id: string | undefined): string => {
+    const known = id === undefined ? undefined : glossaryNames.get(id);
+    return known === undefined ? t('The default one') : quoted(shortName(known));
+  };
   const parts = uses.map(({ glossaryId, target, sources, files: count }) => {
-    const known = glossaryNames.get(glossaryId);
-    const name = known === undefined ? t('The default one') : quoted(shortName(known));
+    const name = nameOf(glossaryId);
     const to = languageName(target);
     const languages = isDetected ? t('{0} to {1}', formatList(sources.map(languageName)), to) : to;
     return count < files.length
       ? t('{0} for {1}, {2} of {3} files', name, languages, count, files.length)
       : t('{0} for {1}', name, languages);
   });
-  return parts.join('; ');
+  const others = possible.map(({ source, target }) => {
+    const name = nameOf(valueForPair(glossaries, source, target));
+    return t('{0} for {1}, where the text is in {2}', name, languageName(target), languageName(source));
+  });
+  return [...parts, ...others].join('; ');
 }

@@ -1,5 +1,6 @@
-import { commands, window, type Uri } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
+import { pickMany } from '../../say/ask';
 import { fileNameOf } from '../../say/fileName';
 import { nameIn } from '../../languages/languageNames';
 import { missingTermsText } from '../../texts/missingTerms';
@@ -9,11 +10,14 @@ import { isCueFile } from '../tables/cues/cueFile';
 import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
-import { say, type NextStep } from '../../say/say';
+import { say, type NextStep, type OwnStep } from '../../say/say';
 import { counted, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const showProblems: NextStep = { title: t('Show Problems'), command: 'workbench.actions.view.problems' };
+
+/** More files than these are not ticked to be opened. */
+const openedAtOnce = 10;
 
 /** Shows the one result, and tells of all of them: how much was translated, what was left and why. */
 export async function tellFiles(
@@ -43,13 +47,13 @@ export async function tellFiles(
       : left[0]
         ? sentenceOf(left[0].message)
         : t('They were edited meanwhile.');
-    const steps = written.length > 0 ? [showProblems] : [];
+    const steps = written.length > 0 ? [...openStep(outcomes), showProblems] : [];
     say('warning', `${summary} ${why}`, ...steps);
   } else {
     const warnings = outcomes.flatMap(({ translation }) => translation.warnings);
     const cues = warnings.filter(({ code }) => code !== 'term-not-used').length;
     const look = cues > 0 ? counted(cues, '1 subtitle needs a look.', '{0} subtitles need a look.') : '';
-    const steps = [...tableStep(only), ...(warnings.length > 0 ? [showProblems] : [])];
+    const steps = [...openStep(outcomes), ...tableStep(only), ...(warnings.length > 0 ? [showProblems] : [])];
     const missing = missingTermsText(outcomes.flatMap(({ translation }) => translation.missingTerms));
     const sentences = [summary, unchangedIn(outcomes, languages), encodingOf(outcomes), look, missing];
     say(missing === '' ? 'info' : 'warning', sentences.filter(Boolean).join(' '), ...steps);
@@ -84,6 +88,30 @@ async function rememberPairs(outcomes: readonly FileOutcome[], pairs: CuePairs):
   for (const { task, landed } of outcomes) {
     if ('uri' in landed && task.result && isCueFile(landed.uri)) await pairs.remember(landed.uri, task.source.uri);
   }
+}
+
+/** Results that nobody was shown, because there are several: all or some of them are opened together. */
+function openStep(outcomes: readonly FileOutcome[]): OwnStep[] {
+  const written = outcomes.filter(({ landed }) => 'uri' in landed);
+  if (written.length < 2) return [];
+  const open = async (): Promise<void> => {
+    const rows = written.flatMap((outcome) =>
+      'uri' in outcome.landed
+        ? [
+            {
+              label: fileNameOf(outcome.landed.uri),
+              description: workspace.asRelativePath(Uri.joinPath(outcome.landed.uri, '..')),
+              picked: written.length <= openedAtOnce,
+              outcome,
+            },
+          ]
+        : [],
+    );
+    for (const { outcome } of (await pickMany(rows, { title: t('Open Results'), matchOnDescription: true })) ?? []) {
+      await show(outcome);
+    }
+  };
+  return [{ title: t('Open Results…'), run: open }];
 }
 
 /** A new file stands beside its source: cue by cue, or line by line. */
