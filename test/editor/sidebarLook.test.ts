@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
 import { host, needsPage } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
-import { expandRow, openSidebar, row } from './sidebarWindow';
+import { expandRow, openSidebar, row, showAlone } from './sidebarWindow';
 import { clearNotifications, setSetting } from './window';
 
 const madeAt = '2026-05-30T09:12:44.107Z';
@@ -75,6 +75,69 @@ describe('the sidebar, when it is narrow', () => {
     await host.screenshot('sidebar-narrow-open');
   });
 });
+
+describe('the sidebar, when it is narrow and nothing is there yet', () => {
+  let service: SidebarServiceUnderTest;
+  let widthBefore: number | undefined;
+  const leastPx = 170;
+
+  needsPage();
+  before(async () => {
+    service = await SidebarServiceUnderTest.connect({ glossaries: [], styleRules: [] });
+    await openSidebar();
+    widthBefore = await sidebarWidth();
+    await host.widen({ selector: '.part.sidebar' }, leastPx);
+  });
+  after(async () => {
+    if (widthBefore) await host.widen({ selector: '.part.sidebar' }, widthBefore);
+    await vscode.commands.executeCommand('workbench.view.explorer');
+    await service?.disconnect();
+    await clearNotifications();
+  });
+
+  // A window at 150 % on a small screen.
+  inLowWindow('shows what can be done first, and reaches the menu of each view', async () => {
+    assert.ok(Math.abs((await sidebarWidth()) - leastPx) <= 2);
+    for (const [view, command] of [
+      ['Glossaries', 'parlance.glossaries'],
+      ['Style Rules', 'parlance.styleRuleLists'],
+      ['Documents', 'parlance.documents'],
+      ['Localisation', 'parlance.localisation'],
+    ] as const) {
+      await showAlone(view, command);
+      const pane = `.sidebar .pane:has(> .pane-header[aria-label^="${view}"])`;
+      if (view !== 'Localisation') {
+        await host.text({ selector: `${pane} .welcome-view-content .monaco-button` });
+        assert.ok(await isWithin(`${pane} .welcome-view-content .monaco-button`, `${pane} .pane-body`), view);
+      }
+      const more = `${pane} > .pane-header .codicon-toolbar-more`;
+      await host.hover({ selector: `${pane} > .pane-header` });
+      await host.text({ selector: more });
+      assert.ok(await isWithin(more, '.part.sidebar'), view);
+      await host.screenshot(`sidebar-narrow-empty-${view.toLowerCase().replaceAll(' ', '-')}`);
+    }
+  });
+});
+
+function inLowWindow(title: string, look: () => Promise<void>): void {
+  it(title, async () => {
+    await host.resize(853, 533);
+    try {
+      await look();
+    } finally {
+      await host.resize(1280, 800);
+    }
+  });
+}
+
+/** Whether the first of these is wholly inside of the other. */
+function isWithin(inner: string, outer: string): Promise<boolean> {
+  const box = (selector: string): string =>
+    `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()`;
+  return host.evaluate(
+    `((a, b) => a.height > 0 && a.top >= b.top && a.bottom <= b.bottom && a.left >= b.left && a.right <= b.right)(${box(inner)}, ${box(outer)})`,
+  );
+}
 
 function sidebarWidth(): Promise<number> {
   return host.evaluate("document.querySelector('.part.sidebar').getBoundingClientRect().width");

@@ -1,6 +1,7 @@
-// `npm run languages -- de ja [--theme light|dark|contrast] [--size 800x600]`: a real VS Code in other display languages,
+// `npm run languages -- de ja [--theme light|dark|contrast] [--size 800x600] [--sidebar 170]`: a real VS Code in other
+// display languages,
 // with pictures of what the extension shows in them, in .vscode-test/languages/. VS Code's own words stay English: the
-// editor of the tests has no others. A window at 150 % on a screen of 1280 × 800 is one of 853 × 533.
+// editor of the tests has no others. With the width of a sidebar in pixels, its views alone. A window at 150 % on a screen of 1280 × 800 is one of 853 × 533.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ async function main() {
     options: {
       theme: { type: 'string', default: 'dark' },
       size: { type: 'string', default: '1280x800' },
+      sidebar: { type: 'string' },
     },
   });
   const theme = themes[values.theme];
@@ -37,13 +39,15 @@ async function main() {
       operations: {
         async picture({ name }, page) {
           await page.mouse.move(width / 2, 5);
-          const parts = [language, values.theme, values.size, String(++count).padStart(2, '0'), name];
+          const place = values.sidebar === undefined ? values.size : `${values.size}-${values.sidebar}`;
+          const parts = [language, values.theme, place, String(++count).padStart(2, '0'), name];
           const file = path.join(pictures, `${parts.join('-')}.png`);
           await page.screenshot({ path: file, animations: 'disabled' });
           console.log(path.relative(process.cwd(), file));
         },
         async begin(_, page) {
           await page.setViewportSize({ width, height });
+          return { sidebar: values.sidebar && Number(values.sidebar) };
         },
         stopped({ error }) {
           console.error(error);

@@ -1,4 +1,4 @@
-import { Uri, workspace, type WorkspaceFolder } from 'vscode';
+import { Position, Uri, window, workspace, type WorkspaceFolder } from 'vscode';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { lockFileName } from '../../domain/localisation/lock';
 import { projectFileName } from '../../domain/checking/projectRules';
@@ -6,7 +6,7 @@ import { withMember } from '../../formats/json/withMember';
 import { formatList, t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
 import { pickMany } from '../say/ask';
-import { say } from '../say/say';
+import { say, type OwnStep } from '../say/say';
 import { noteWording } from './noteWording';
 import type { Projects } from './projects';
 import { languageName, ruleName } from './names';
@@ -20,6 +20,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
       t(
         'No files in several languages were found that are not written down yet. Say in .parlance.json, under “localisation”, where they are.',
       ),
+      ...projectFileStep(),
     );
     return;
   }
@@ -52,6 +53,30 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
     );
     say('info', sentence, { title: t('Open File'), command: 'vscode.open', arguments: [uri] });
   }
+}
+
+/** What a person begins with where nothing was recognised. */
+const example = {
+  localisation: [{ source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] }],
+};
+
+/** Leads to the file of the project in the one folder that is open: one that is not there yet is shown, and written when it is saved. */
+function projectFileStep(): OwnStep[] {
+  const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  const [folder] = folders;
+  if (!folder || folders.length > 1) return [];
+  const uri = Uri.joinPath(folder.uri, projectFileName);
+  const open = async (): Promise<void> => {
+    const isThere = await workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+    const document = await workspace.openTextDocument(isThere ? uri : uri.with({ scheme: 'untitled' }));
+    const editor = await window.showTextDocument(document, { preview: false });
+    if (isThere || document.getText() !== '') return;
+    await editor.edit((edit) => edit.insert(new Position(0, 0), `${JSON.stringify(example, undefined, 2)}\n`));
+  };
+  return [{ title: t('Open {0}', projectFileName), run: open }];
 }
 
 async function writeMap(folder: WorkspaceFolder, rules: readonly LocalisationRule[]): Promise<Uri> {

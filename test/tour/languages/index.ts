@@ -10,7 +10,11 @@ export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
   try {
     if (vscode.env.language !== 'en') assert.ok(vscode.l10n.bundle, `no words in ${vscode.env.language}`);
-    await ask('begin');
+    const { sidebar } = await ask<{ sidebar?: number }>('begin');
+    if (sidebar !== undefined) {
+      await narrowSidebar(sidebar);
+      return;
+    }
     await emptyViews();
     await lists();
     await account();
@@ -53,6 +57,18 @@ async function view(name: keyof typeof views): Promise<void> {
   );
   await host.text({ selector: `${inSidebar} .monaco-list-row:visible, ${inSidebar} .welcome-view-content:visible` });
   await host.gone({ selector: `${inSidebar} .codicon-loading` });
+}
+
+/** The views as they are first shown, then each alone, empty and full. */
+async function narrowSidebar(width: number): Promise<void> {
+  await command('workbench.view.extension.parlance');
+  await host.text({ selector: `${inSidebar} .monaco-list-row:visible, ${inSidebar} .welcome-view-content:visible` });
+  await host.widen({ selector: '.part.sidebar' }, width);
+  await host.gone({ selector: `${inSidebar} .codicon-loading` });
+  await picture('views');
+  await emptyViews();
+  await localisation();
+  await kept();
 }
 
 async function emptyViews(): Promise<void> {
