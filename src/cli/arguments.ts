@@ -20,6 +20,16 @@ export class TooManyCharactersError extends UsageError {
   }
 }
 
+/** There is more sound to send than `--max-minutes` allows; nothing was sent. */
+export class TooManyMinutesError extends UsageError {
+  constructor(
+    readonly minutes: number,
+    allowed: number,
+  ) {
+    super(`It is ${grouped(minutes)} minutes of sound; --max-minutes allows ${grouped(allowed)}. Nothing was sent.`);
+  }
+}
+
 /** What to do when the arguments are wrong. */
 export const help = '--help lists all options.';
 

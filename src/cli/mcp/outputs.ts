@@ -66,6 +66,10 @@ export const commandOutput = {
       type: 'integer',
       description: 'With “not sent yet”: how many at most are sent once the call is made with this number.',
     },
+    minutes: {
+      type: 'integer',
+      description: 'The same of sound, for a tool that sends some.',
+    },
     report: {
       description: 'What the command of the program reports; absent where it has nothing to.',
     },

@@ -6,9 +6,9 @@ export interface ProjectTool extends AgentTool {
   changes: 'nothing' | 'files' | 'service';
   /** Whether that may stand where something else was. */
   replaces?: true;
-  /** Whether texts go to the service, which may bill them. */
-  sends?: true;
-  command: 'check' | 'sync' | 'translate' | 'glossary' | 'usage';
+  /** What goes to the service, which may bill it. */
+  sends?: 'characters' | 'minutes';
+  command: 'check' | 'sync' | 'translate' | 'voice' | 'glossary' | 'usage';
   /** The fields that are paths, which must lead to what is in the folder. */
   paths: readonly string[];
   /** The arguments of the command. @param given its fields, those of paths whole */
@@ -26,11 +26,19 @@ const folder = {
 const glossary = { longest: longestTerm, description: 'Name or id of the glossary.', isRequired: true } as const;
 
 /** What a tool that sends takes besides, where the service may bill. */
-export const charactersField: ToolField = {
-  isNumber: true,
-  longest: 9,
-  description:
-    'The most characters that may be sent. Leave it out first: the tool tells the number and sends nothing. Give that number once the person agrees to it.',
+export const agreedFields: Readonly<Record<NonNullable<ProjectTool['sends']>, ToolField>> = {
+  characters: {
+    isNumber: true,
+    longest: 9,
+    description:
+      'The most characters that may be sent. Leave it out first: the tool tells the number and sends nothing. Give that number once the person agrees to it.',
+  },
+  minutes: {
+    isNumber: true,
+    longest: 6,
+    description:
+      'The most minutes of sound that may be sent. Leave it out first: the tool tells the number and sends nothing. Give that number once the person agrees to it.',
+  },
 };
 
 /** An option of a command, where there is a value for it. */
@@ -51,7 +59,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
       language: { ...code, description: 'Language of the texts, as a code; else as the file says, or as detected.' },
     },
     changes: 'nothing',
-    sends: true,
+    sends: 'characters',
     command: 'check',
     paths: ['file'],
     args: ({ file = '', language }) => [...option('--language', language), '--', file],
@@ -73,7 +81,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
     },
     changes: 'files',
     replaces: true,
-    sends: true,
+    sends: 'characters',
     command: 'check',
     paths: ['file'],
     args: ({ file = '', language }) => ['--fix', ...option('--language', language), '--', file],
@@ -95,7 +103,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
     fields: { folder, language: { ...code, description: 'Only this target language, as a code.' } },
     changes: 'files',
     replaces: true,
-    sends: true,
+    sends: 'characters',
     command: 'sync',
     paths: ['folder'],
     args: ({ folder: path, language }) => [
@@ -117,10 +125,33 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
       source: { ...code, description: 'Language of the file, as a code; else as the file says, or as detected.' },
     },
     changes: 'files',
-    sends: true,
+    sends: 'characters',
     command: 'translate',
     paths: ['file'],
     args: ({ file = '', target, source }) => [...option('--to', target), ...option('--source', source), '--', file],
+  },
+  parlance_subtitle_recording: {
+    title: 'Subtitle Recording',
+    description:
+      'Has the service listen to a film or a sound file, or to all that are new in a folder, and writes subtitles (.srt) and transcripts (.txt) beside each, of what is said and of translations. It takes about half as long as the recording. What was heard when a call is stopped is kept: the same call goes on from there. For one more language later, translate the subtitles by parlance_translate_file, which needs no sound.',
+    fields: {
+      file: {
+        longest: longestPath,
+        isRequired: true,
+        description: 'Path of the recording, or of a folder of them, from the folder of this server.',
+      },
+      source: { ...code, description: 'Language that is spoken, as a code; detected without it.' },
+      targets: {
+        longest: 200,
+        description:
+          'Languages to translate into, as codes with commas, such as de,fr; without it what is said is only written down.',
+      },
+    },
+    changes: 'files',
+    sends: 'minutes',
+    command: 'voice',
+    paths: ['file'],
+    args: ({ file = '', source, targets }) => [...option('--source', source), ...option('--to', targets), '--', file],
   },
   parlance_glossaries: {
     title: 'List Glossaries',

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { readFields, ToolInputError } from '../../tools/toolInput';
-import { TooManyCharactersError, UsageError } from '../arguments';
+import { TooManyCharactersError, TooManyMinutesError, UsageError } from '../arguments';
 import { grouped, Shell } from '../shell';
 import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode, World } from '../world';
@@ -20,6 +20,7 @@ export interface CommandResult {
     | 'stopped';
   /** With `not sent yet`, what the call takes at most. */
   characters?: number;
+  minutes?: number;
   /** Of the command, as its `--json` has it; absent where it has none. */
   report?: unknown;
   /** What it said beside. */
@@ -36,6 +37,8 @@ export interface Price {
   confirmAbove: number;
   /** Characters of a session, whatever is agreed. */
   most: number;
+  /** Minutes of sound of a session, whatever is agreed; none are sent unasked. */
+  mostMinutes: number;
 }
 
 const outcomes: Readonly<Record<ExitCode, CommandResult['outcome']>> = {
@@ -63,6 +66,7 @@ const runs: Readonly<Record<ProjectTool['command'], () => Promise<Run>>> = {
   sync: async () => (await import('../sync/run')).sync,
   translate: async () => (await import('../translate/run')).translate,
   glossary: async () => (await import('../kept/glossary')).glossary,
+  voice: async () => (await import('../voice/run')).voice,
   usage: async () => (await import('../usage')).usage,
 };
 
@@ -89,15 +93,16 @@ export async function runProjectTool(
   const [stdout, stderr] = [new Caught(), new Caught()];
   const shell = new Shell({ ...world, stdin: Readable.from([]), stdout, stderr });
   const run = await runs[tool.command]();
-  const limit = price && tool.sends ? [`--max-characters=${agreedIn(given, price)}`] : [];
-  let characters: number | undefined;
+  const limit = price && tool.sends ? [`--max-${tool.sends}=${agreedIn(given, tool.sends, price)}`] : [];
+  let untold: { characters: number } | { minutes: number } | undefined;
   const code = await run([...options, ...limit, '--json', ...tool.args(given)], shell).catch((error: unknown) => {
     if (world.signal.aborted) return 130 as const;
     if (error instanceof ToolInputError) throw error;
-    if (price && error instanceof TooManyCharactersError && error.characters <= price.most) {
-      ({ characters } = error);
+    const asked = price && askedBy(error, price);
+    if (price && asked) {
+      untold = asked.field;
       shell.say(
-        `This sends up to ${grouped(characters)} characters to ${price.host}, which may bill them. Nothing was sent. Tell the person; if they agree, call again with "characters": ${characters}.`,
+        `This sends up to ${asked.words} to ${price.host}, which may bill them. Nothing was sent. Tell the person; if they agree, call again with ${JSON.stringify(asked.field).slice(1, -1).replace(':', ': ')}.`,
       );
       return 1 as const;
     }
@@ -113,16 +118,42 @@ export async function runProjectTool(
   if (isTooLong) messages.push('The report is too long to be told here. Ask for less: one file, folder or language.');
   return {
     note,
-    outcome: characters === undefined ? outcomes[code] : 'not sent yet',
-    ...(characters !== undefined && { characters }),
+    outcome: untold === undefined ? outcomes[code] : 'not sent yet',
+    ...untold,
     ...(stdout.text !== '' && !isTooLong && { report: JSON.parse(stdout.text) as unknown }),
     messages: messages.slice(-mostMessages),
   };
 }
 
-/** The characters that a call may send. */
-function agreedIn({ characters = '0' }: { characters?: string }, { confirmAbove, most }: Price): number {
-  return Math.min(most, Math.max(confirmAbove, Number(characters)));
+/** What a call has to be told of its price first; nothing where that is more than a session may send. */
+function askedBy(
+  error: unknown,
+  { most, mostMinutes }: Price,
+): { field: { characters: number } | { minutes: number }; words: string } | undefined {
+  if (error instanceof TooManyCharactersError && error.characters <= most) {
+    const { characters } = error;
+    return { field: { characters }, words: `${grouped(characters)} characters` };
+  }
+  if (error instanceof TooManyMinutesError && error.minutes <= mostMinutes) {
+    const { minutes } = error;
+    return { field: { minutes }, words: `${minutes === 1 ? '1 minute' : `${grouped(minutes)} minutes`} of sound` };
+  }
+  return undefined;
+}
+
+/** The characters, or minutes of sound, that a call may send. */
+function agreedIn(
+  { characters = '0', minutes = '0' }: { characters?: string; minutes?: string },
+  sends: NonNullable<ProjectTool['sends']>,
+  { confirmAbove, most, mostMinutes }: Price,
+): number {
+  if (sends === 'characters') return Math.min(most, Math.max(confirmAbove, Number(characters)));
+  return isPriceTold({ confirmAbove, most }) ? Math.min(mostMinutes, Number(minutes)) : mostMinutes;
+}
+
+/** Whether calls are told their price before anything is sent. */
+export function isPriceTold({ confirmAbove, most }: Pick<Price, 'confirmAbove' | 'most'>): boolean {
+  return confirmAbove < most;
 }
 
 /** @returns the path from the folder @throws ToolInputError when it leads out of it, or to nothing */

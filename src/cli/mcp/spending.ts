@@ -2,28 +2,54 @@ import type { Meter } from '../../api/meter';
 import { ToolInputError } from '../../tools/toolInput';
 import { grouped } from '../shell';
 
-/**
- * What agents may have sent to a service that costs, over all calls of one session.
- * @param most characters, as services count them
- */
-export function sessionMeter(most: number): Meter {
-  let sent = 0;
+/** What agents may have sent to a service in one session. */
+export interface SessionLimits {
+  /** Characters, as services count them. */
+  characters: number;
+  /** Of sound. */
+  minutes: number;
+}
+
+/** What agents may have sent to a service that costs, over all calls of one session. */
+export function sessionMeter({ characters: most, minutes }: SessionLimits): Meter {
+  const mostMs = minutes * 60_000;
+  let [sent, sentMs] = [0, 0];
+  const hear = (ms: number): void => {
+    if (sentMs + ms > mostMs) {
+      const heard = grouped(Math.ceil(sentMs / 60_000));
+      throw new ToolInputError(
+        `${heard} of ${grouped(minutes)} minutes of sound were sent in this session, and this takes more. A person can allow more by --max-minutes.`,
+      );
+    }
+    sentMs += ms;
+  };
+  const take = (characters: number, ms: number): void => {
+    if (sent + characters > most) {
+      throw new ToolInputError(
+        `${grouped(sent)} of ${grouped(most)} characters were sent in this session, and this takes ${grouped(characters)} more. Nothing of it was sent. A person can allow more by --max-characters.`,
+      );
+    }
+    hear(ms);
+    sent += characters;
+  };
   return {
-    begin({ characters }) {
-      if (sent + characters > most) {
-        return Promise.reject(
-          new ToolInputError(
-            `${grouped(sent)} of ${grouped(most)} characters were sent in this session, and this takes ${grouped(characters)} more. Nothing of it was sent. A person can allow more by --max-characters.`,
-          ),
-        );
-      }
-      sent += characters;
-      return Promise.resolve({
-        // No tool of agents sends sound.
-        more: () => Promise.resolve(),
-        answered: () => undefined,
+    // An async function takes at once: two calls cannot both have what is left for one.
+    async begin({ characters, milliseconds = 0 }) {
+      take(characters, milliseconds);
+      let toldMs = milliseconds;
+      return await Promise.resolve({
+        async more(added: number) {
+          hear(added);
+          toldMs += added;
+          await Promise.resolve();
+        },
+        answered: ({ milliseconds: known = toldMs }) => void (sentMs -= toldMs - known),
         // Where it was not carried out nothing was billed.
-        failed: (mayHaveHappened) => void (sent -= mayHaveHappened ? 0 : characters),
+        failed: (mayHaveHappened: boolean) => {
+          if (mayHaveHappened) return;
+          sent -= characters;
+          sentMs -= toldMs;
+        },
       });
     },
   };

@@ -7,10 +7,10 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { Lease } from '../../storage/lease';
 import { leaseRecording } from '../../storage/recordingLease';
-import { UsageError, wholeNumber } from '../arguments';
+import { TooManyMinutesError, UsageError, wholeNumber } from '../arguments';
 import { inputsOf } from '../inputs';
 import { outputProblem, reasonOf } from '../outputFile';
-import { grouped, type Shell } from '../shell';
+import type { Shell } from '../shell';
 import { isSameJob, jobFileOf, leftJob, newJob, speechFilesOf, type LeftJob, type VoiceJob } from './job';
 import { isMade, outputsOf, ownResults, translationHint } from './results';
 import type { VoiceValues, VoiceWishes } from './wishes';
@@ -177,7 +177,5 @@ export function wholeMinutes(files: readonly VoiceFile[]): number {
 export function requireAllowed(minutes: number, values: VoiceValues): void {
   const most = wholeNumber(values['max-minutes'], 'max-minutes');
   if (minutes <= most) return;
-  throw new UsageError(
-    `It is ${grouped(minutes)} minutes of sound; --max-minutes allows ${grouped(most)}. Nothing was sent.`,
-  );
+  throw new TooManyMinutesError(minutes, most);
 }

@@ -4,11 +4,14 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sessionMeter } from '../../../src/cli/mcp/spending';
 import { Ledger } from '../../../src/storage/ledger';
+import { ToolInputError } from '../../../src/tools/toolInput';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ConnectProxy } from '../../support/connectProxy';
 import { runProgram, startProgram } from '../../support/programUnderTest';
 import { ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
+import { spokenWav, VoiceServer } from '../../support/voiceServer';
 import { ServiceProcess } from '../localService/support/serviceProcess';
 
 const key = 'c0ffee00-5eed-4bad-8bad-a11dead0beef';
@@ -274,6 +277,51 @@ describeWithSqlite('parlance mcp', () => {
     assert.match((await call('parlance_translate_text', { text: 'x'.repeat(23), target: 'de' })).text, /allows 22/);
     assert.deepEqual(sent, [text]);
     assert.doesNotMatch(await readFile(path.join(folder, 'de.json'), 'utf8'), /open/);
+  });
+
+  it('makes subtitles of the recordings of a folder once the minutes are agreed to', async () => {
+    const service = await VoiceServer.start({ minutes: { used: 0, limit: 600 } });
+    try {
+      await mkdir(path.join(folder, 'talks'));
+      for (const name of ['one', 'two']) await writeFile(path.join(folder, 'talks', `${name}.wav`), spokenWav(8));
+      await connectWith(
+        { PARLANCE_URL: service.url, PARLANCE_KEY: 'secret' },
+        '--max-minutes=1',
+        '--formality=prefer_more',
+      );
+      const wanted = { file: 'talks', source: 'en', targets: 'de,fr' };
+      const first = await call('parlance_subtitle_recording', wanted);
+      const { outcome, minutes, messages } = first.result ?? {};
+      assert.deepEqual([first.isError, outcome, minutes, service.asked.length], [false, 'not sent yet', 1, 0]);
+      assert.match(String(messages), /up to 1 minute of sound to 127.*call again with "minutes": 1\.$/);
+      const agreed = await call('parlance_subtitle_recording', { ...wanted, minutes: 1 });
+      assert.equal(agreed.result?.['outcome'], 'done', agreed.text);
+      assert.match(await readFile(path.join(folder, 'talks', 'two.fr.srt'), 'utf8'), /fr:word8/);
+      const { recordings } = agreed.result?.['report'] as { recordings: Array<{ outcome: string }> };
+      assert.deepEqual(
+        recordings.map((recording) => recording.outcome),
+        ['done', 'done'],
+      );
+      const outside = await call('parlance_subtitle_recording', { file: '..' });
+      assert.match(outside.text, /outside the folder/);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('sends no more sound in a session than a person allows, and counts what was not sent to no one', async () => {
+    const meter = sessionMeter({ characters: 0, minutes: 1 });
+    const call = (seconds: number) => meter.begin({ product: 'voice', characters: 0, milliseconds: seconds * 1000 });
+    const first = await call(10);
+    await first.more(30_000);
+    await assert.rejects(first.more(21_000), /1 of 1 minutes of sound were sent in this session.*--max-minutes/);
+    await first.more(20_000);
+    await assert.rejects(call(1), ToolInputError);
+    first.answered({ milliseconds: 45_000 });
+    const second = await call(15);
+    second.failed(false);
+    const [one, other] = await Promise.allSettled([call(10), call(10)]);
+    assert.deepEqual([one.status, other.status], ['fulfilled', 'rejected']);
   });
 
   it('keeps the limits of the editor that starts it, and writes down there what it sends', async () => {
