@@ -64,12 +64,12 @@ describe('commands of the sidebar', () => {
       await answer('New Glossary: Name', 'Created');
       await choose('New Glossary: Source Language', 'English');
       await choose('New Glossary: From English to', 'Spanish');
-      await question('New Glossary: First Source');
+      await question('New Glossary: First Term');
       await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'tea\u0007');
       await host.text({ selector: '.quick-input-message:has-text("has a control character")' });
-      await answer('New Glossary: First Source', '  tea ');
+      await answer('New Glossary: First Term', '  tea ');
       await host.text({ selector: '.quick-input-message:has-text("Translation of “tea”")' });
-      await answer('New Glossary: First Target', 'té');
+      await answer('New Glossary: Translation of the First Term', 'té');
       await notification(
         '“Created” was created with 1 entry. Translations do not use it before it is used by default.',
       );
@@ -93,11 +93,11 @@ describe('commands of the sidebar', () => {
       await rowMenu('Grown', 'Add Dictionary…');
       await choose('Add Dictionary to Grown: Source Language', 'English');
       await choose('Add Dictionary to Grown: From English to', 'Portuguese');
-      await answer('English → Portuguese: First Source', 'tea');
-      await question('English → Portuguese: First Target');
+      await answer('English → Portuguese: First Term', 'tea');
+      await question('English → Portuguese: Translation of the First Term');
       const theirs = { source_lang: 'en', target_lang: 'pt', entries: 'cup\txícara', entries_format: 'tsv' };
       await service.call('PATCH', `/v3/glossaries/${id}`, { dictionaries: [theirs] });
-      await answer('English → Portuguese: First Target', 'chá');
+      await answer('English → Portuguese: Translation of the First Term', 'chá');
       assert.match(await row('3 entries'), /Grown/);
       await expandRow('Grown');
       assert.match(await row('English → Portuguese', 'Glossaries'), /2 entries/);
@@ -185,8 +185,8 @@ describe('commands of the sidebar', () => {
       await answer('New Glossary: Name', 'Old words');
       await choose('New Glossary: Source Language', 'English');
       await choose('New Glossary: From English to', 'German');
-      await answer('New Glossary: First Source', 'tea');
-      await answer('New Glossary: First Target', 'Tee');
+      await answer('New Glossary: First Term', 'tea');
+      await answer('New Glossary: Translation of the First Term', 'Tee');
       await notification('“Old words” was created with 1 entry.');
       await vscode.commands.executeCommand('parlance.glossary.refresh');
       assert.match(await row('Old words'), /1 entry · read-only/);

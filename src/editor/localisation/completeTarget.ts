@@ -9,7 +9,7 @@ import type { DoneTarget, TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { filesConfig } from '../settings/files';
 import { workspaceUri, type Project } from './projects';
-import { faultWords } from './problemWords';
+import { faultReason, placeOfFault } from './problemWords';
 
 /** A target that is worked on. */
 export interface TargetWork {
@@ -17,6 +17,13 @@ export interface TargetWork {
   file: TargetFile;
   /** The entries that are wanted; all when absent. */
   keys?: readonly string[];
+}
+
+/** Why something of a target was left. */
+export interface TargetProblem {
+  /** The file, with the entry where it is about one. */
+  place: string;
+  sentence: string;
 }
 
 /** What came of a target; numbers of entries. */
@@ -27,8 +34,8 @@ export interface TargetOutcome {
   reused: number;
   /** What the lock of sources is told of it. */
   done: DoneTarget;
-  /** Why something, or all, of it was left: sentences. */
-  problems: readonly string[];
+  /** Why something, or all, of it was left. */
+  problems: readonly TargetProblem[];
   isWritten: boolean;
 }
 
@@ -61,7 +68,9 @@ export async function completeTarget(
     file,
     ...(wanted && { keys: wanted }),
   });
-  if ('fault' in open) return { ...nothing, problems: [faultWords(open.fault)] };
+  if ('fault' in open) {
+    return { ...nothing, problems: [{ place: placeOfFault(open.fault), sentence: faultReason(open.fault) }] };
+  }
   const format = formatTable.find(({ id }) => id === open.format);
   const { targets, left } = translate && format ? await translate(open.segments, format) : { targets: [], left: [] };
   const { needsReview } = filesConfig(workspaceUri(folder, file.source));
@@ -73,25 +82,26 @@ export async function completeTarget(
     removeUnused: !translate,
   });
   if ('isChangedMeanwhile' in finished || isUnsaved(folder, file)) {
-    const problem = t(
-      '{0}: The file or its source was changed meanwhile, so it was not written. Run this again.',
-      shownTarget(file),
-    );
-    return { ...nothing, problems: [problem] };
+    const sentence = t('The file or its source was changed meanwhile, so it was not written. Run this again.');
+    return { ...nothing, problems: [{ place: shownTarget(file), sentence }] };
   }
   const problems = [
     ...finished.left.flatMap(({ key, reason, message }) =>
-      reason === 'cancelled' ? [] : [`${shownTarget(file)}, ${key}: ${sentenceOf(message)}`],
+      reason === 'cancelled' ? [] : [{ place: `${shownTarget(file)}, ${key}`, sentence: sentenceOf(message) }],
     ),
-    ...finished.notPut.map((place) =>
-      t('{0}, {1}: This cannot be put into the file, so it is left out.', shownTarget(file), place),
-    ),
+    ...finished.notPut.map((place) => ({
+      place: `${shownTarget(file)}, ${place}`,
+      sentence: t('This cannot be put into the file, so it is left out.'),
+    })),
   ];
   if (finished.bytes) {
     try {
       await workspace.fs.writeFile(workspaceUri(folder, file.target), finished.bytes);
     } catch {
-      return { ...nothing, problems: [...problems, t('{0}: The file cannot be written.', file.target)] };
+      return {
+        ...nothing,
+        problems: [...problems, { place: file.target, sentence: t('The file cannot be written.') }],
+      };
     }
   }
   const { translated, reused, behind } = finished;

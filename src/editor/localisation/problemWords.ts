@@ -6,8 +6,12 @@ import type { ProjectFault } from '../reader/project/questions';
 
 /** What is wrong with a file and where, as a sentence. */
 export function faultWords(fault: ProjectFault): string {
-  const { line, path } = fault;
-  return `${line === undefined ? path : `${path}:${line}`}: ${faultReason(fault)}`;
+  return `${placeOfFault(fault)}: ${faultReason(fault)}`;
+}
+
+/** Where something is wrong: `locales/de.json:12`. */
+export function placeOfFault({ line, path }: ProjectFault): string {
+  return line === undefined ? path : `${path}:${line}`;
 }
 
 /** What is wrong with a file, as a sentence. */

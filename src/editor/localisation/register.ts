@@ -44,7 +44,7 @@ export function registerLocalisation(given: LocalisationParts): Disposable {
   const projects = new Projects(reader);
   const arrangement = new Arrangement(memento, 'parlance.localisation');
   const view = new LocalisationView(projects, reader, access, arrangement);
-  const parts = { access, cache, reader, projects };
+  const parts = { access, cache, reader, projects, offers: given.offers };
   registerArrangeCommands(registry, {
     ...{ prefix: 'parlance.localisation', view: view.id, plural: t('Languages and Files') },
     ...{ list: projects, arrangement },
@@ -65,7 +65,7 @@ export function registerLocalisation(given: LocalisationParts): Disposable {
   });
   registry.register('parlance.localisation.addLanguage', async (argument?: unknown) => {
     const { addLanguage } = await import('./addLanguage');
-    await addLanguage({ ...parts, recent: given.recent, offers: given.offers }, nodeOf(argument)?.folder);
+    await addLanguage({ ...parts, recent: given.recent }, nodeOf(argument)?.folder);
   });
   registry.register('parlance.localisation.removeUnused', async (argument?: unknown) => {
     await (await import('./removeUnused')).removeUnused(projects, reader, scopeOf(argument));

@@ -4,7 +4,7 @@ import type { TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
 import { say } from '../say/say';
-import { completeTarget } from './completeTarget';
+import { completeTarget, type TargetProblem } from './completeTarget';
 import { targetsIn, type Projects, type Scope } from './projects';
 
 /** Targets that the question names. */
@@ -50,7 +50,7 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   const title = t('Remove Unused Entries');
   const picked = await pick(rows, { title, placeHolder: loss, ignoreFocusOut: true });
   if (!picked?.isRemoved) return;
-  const problems: string[] = [];
+  const problems: TargetProblem[] = [];
   for (const { project, file } of tasks) problems.push(...(await completeTarget(reader, { project, file })).problems);
   for (const [project, own] of Map.groupBy(tasks, ({ project }) => project)) {
     await projects.compare(
@@ -58,5 +58,5 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
       own.map(({ file }) => file),
     );
   }
-  if (problems.length > 0) say('warning', problems.join(' '));
+  if (problems.length > 0) say('warning', problems.map(({ place, sentence }) => `${place}: ${sentence}`).join(' '));
 }

@@ -154,7 +154,8 @@ function announce(one: Waiting): Disposable {
   // The command too: nobody can ask VS Code which keys the person's system and settings give it.
   const next = t('Type to change it; “Accept Translation” takes it, Escape ends the review.');
   const spoken = `${title}: ${quoted(source)}, ${quoted(target)}. ${next}`;
-  return tellShortly(`${title}. ${next}`, shownMs, { icon: 'eye', spoken });
+  // The rest stands above the translation: all of it would be cut off here.
+  return tellShortly(`${title}. ${t('Type to change it; Escape ends the review.')}`, shownMs, { icon: 'eye', spoken });
 }
 
 async function findWaiting(projects: Projects, scope: Scope | undefined): Promise<WaitingTarget[]> {

@@ -3,7 +3,7 @@ import type { LocalisationRule } from '../../domain/localisation/rule';
 import { lockFileName } from '../../domain/localisation/lock';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { withMember } from '../../formats/json/withMember';
-import { formatList, t } from '../../shared/l10n';
+import { formatFirst, t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
 import { pickMany } from '../say/ask';
 import { say, type OwnStep } from '../say/say';
@@ -27,7 +27,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   const rows = known.flatMap(({ folder, proposal }) =>
     proposal.map((rule) => ({
       label: ruleName(rule),
-      description: formatList((rule.languages ?? []).map(languageName)),
+      description: formatFirst((rule.languages ?? []).map(languageName)),
       ...(known.length > 1 && { detail: folder.name }),
       picked: true,
       folder,
@@ -48,7 +48,8 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
     const project = projects.known?.find((one) => one.folder === folder);
     if (project) await noteWording(reader, project, [...new Set(project.files.map(({ source }) => source))], []);
     const sentence = t(
-      'The languages of this project are set up. {0} keeps of which wording each translation is; commit both files.',
+      'The languages of this project are set up in {0}. {1} keeps of which wording each translation is; commit both files.',
+      projectFileName,
       lockFileName,
     );
     say('info', sentence, { title: t('Open File'), command: 'vscode.open', arguments: [uri] });

@@ -5,19 +5,23 @@ import { isTarget } from '../../api/schemas/target';
 import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend';
 import { translateFile } from '../../domain/files/translateFile';
 import { shownTarget } from '../../domain/localisation/targetName';
-import { counted, formatList, formatNumber, t } from '../../shared/l10n';
+import { counted, formatFirst, formatNumber, t } from '../../shared/l10n';
 import { whileProjectIsOurs } from '../../storage/projectLease';
 import type { TextCache } from '../../storage/textCache';
-import { confirmOrder } from '../files/order/confirmOrder';
+import { confirmOrder, type OrderFacts } from '../files/order/confirmOrder';
 import { keptTranslations } from '../files/order/keptTranslations';
+import { targetsRow } from '../files/order/orderRows';
 import { textPrice } from '../files/order/priceRow';
 import { serviceFacts, type ServiceFacts } from '../files/order/serviceFacts';
 import type { LeftOut } from '../files/order/orderFiles';
 import { nameIn } from '../languages/languageNames';
+import type { LanguageOffers } from '../languages/offers/languageOffers';
+import type { Offers } from '../languages/offers/offer';
+import { pickMany } from '../say/ask';
 import type { TargetCounts } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { withCancellableProgress, type TellProgress } from '../say/progress';
-import { say } from '../say/say';
+import { say, type NextStep } from '../say/say';
 import type { ServiceAccess, ServiceSession } from '../service/connections/serviceAccess';
 import { filesConfig } from '../settings/files';
 import { translateConfig } from '../settings/translate';
@@ -34,6 +38,8 @@ export interface CompletionParts {
   cache: TextCache;
   reader: ReaderThread;
   projects: Projects;
+  /** What the local service translates into. */
+  offers: Pick<LanguageOffers, 'now'>;
 }
 
 /** A target with what is wanted of it. */
@@ -57,50 +63,89 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   );
   const [first] = tasks;
   if (!first || !service) {
-    if (leftOut[0]) say('warning', t('Nothing was sent. “{0}”: {1}', leftOut[0].name, leftOut[0].reason));
-    else say('info', t('Nothing was sent. Everything is translated already.'));
+    if (leftOut[0]) {
+      const steps = leftOut.every(({ isUnserved }) => isUnserved) ? moreLanguages : [];
+      say('warning', t('Nothing was sent. “{0}”: {1}', leftOut[0].name, leftOut[0].reason), ...steps);
+    } else {
+      say('info', t('Nothing was sent. Everything is translated already.'));
+    }
     return;
   }
   const { session, languages, usage } = service;
-  const names = formatList([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
-  const characters = tasks.reduce((sum, task) => sum + task.characters, 0);
-  const entries = tasks.reduce((sum, task) => sum + openIn(task.counts), 0);
   const { maximumCharacters } = filesConfig(first.project.folder.uri);
-  await confirmOrder(
-    {
+  const chosen = await chooseLanguages(tasks, languages, ({ names, wanted }) => {
+    const characters = wanted.reduce((sum, task) => sum + task.characters, 0);
+    return {
       title: t('Translate What Is Missing'),
       price: textPrice({
         targets: names,
-        cost: { characters, bound: 'most', segments: entries, documents: 0 },
+        cost: {
+          ...{ characters, bound: 'most', documents: 0 },
+          segments: wanted.reduce((sum, task) => sum + openIn(task.counts), 0),
+        },
         limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
         connection: session.connection,
         usage,
       }),
       leftOut,
-    },
-    [],
-  );
+    };
+  });
   const busy = access.busy(t('Translating'));
   try {
+    const names = namesOf(chosen, languages);
     const outcomes = await withCancellableProgress(t('Translating to {0}', names), (signal, tell) =>
-      complete(parts, session, tasks, { languages, signal, tell }),
+      complete(parts, session, chosen, { languages, signal, tell }),
     );
-    tell(outcomes, tasks.length);
+    tell(outcomes, chosen.length);
   } finally {
     busy.dispose();
   }
 }
 
+const namesOf = (tasks: readonly Task[], languages: readonly Language[]): string =>
+  formatFirst([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
+
+/** Asks for the one yes; of several languages, some can be left for later. Rejects with `CancellationError`. */
+async function chooseLanguages(
+  tasks: readonly Task[],
+  languages: readonly Language[],
+  factsOf: (order: { names: string; wanted: readonly Task[] }) => OrderFacts,
+): Promise<readonly Task[]> {
+  const all = [...new Set(tasks.map(({ target }) => target))];
+  let chosen = new Set(all);
+  for (;;) {
+    const wanted = tasks.filter(({ target }) => chosen.has(target));
+    const names = namesOf(wanted, languages);
+    const rows = all.length > 1 ? [{ ...targetsRow(names, false), label: t('Languages') }] : [];
+    if ((await confirmOrder(factsOf({ names, wanted }), rows)) === 'go') return wanted;
+    const offered = all.map((target) => ({ label: nameIn(languages, target), picked: chosen.has(target), target }));
+    const title = t('Languages to Translate What Is Missing');
+    const answer = await pickMany(offered, { title, ignoreFocusOut: true });
+    if (answer) chosen = new Set(answer.map(({ target }) => target));
+  }
+}
+
+/** Why nothing translates into a language, where that is it. */
+interface Unsent extends LeftOut {
+  isUnserved?: true;
+}
+
+/** Ways to languages that nothing on this machine translates into. */
+const moreLanguages: readonly NextStep[] = [
+  { title: t('Offline Languages…'), command: 'parlance.offline.languages' },
+  { title: t('Connect…'), command: 'parlance.connect' },
+];
+
 interface Prepared {
   tasks: Task[];
-  leftOut: LeftOut[];
+  leftOut: Unsent[];
   /** Absent when there is nothing to ask it for. */
   service?: ServiceFacts & { session: ServiceSession };
 }
 
 /** What of a scope can be translated by the service, and what not. Nothing is sent. */
 async function prepare(
-  { access, projects, reader }: CompletionParts,
+  { access, projects, reader, offers }: CompletionParts,
   scope: Scope | undefined,
   signal: AbortSignal,
 ): Promise<Prepared> {
@@ -109,13 +154,22 @@ async function prepare(
   const session = await access.use(signal);
   const facts = await serviceFacts(session, signal);
   const tasks: Task[] = [];
+  /** What is translated now, by the source. */
+  const served = new Map<string | undefined, Promise<Offers | undefined>>();
   for (const task of open) {
     signal.throwIfAborted();
     const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
     const target = targetToSend(code, facts.languages);
     const listed = findLanguage(facts.languages, target);
-    if (listed && isTarget(listed)) {
-      const { file, keys, project } = task;
+    const { file, keys, project } = task;
+    const source = file.sourceLanguage && sourceToSend(file.sourceLanguage.replaceAll('_', '-'), facts.languages);
+    const now = served.get(source) ?? offers.now(source);
+    served.set(source, now);
+    const offered = await now;
+    if (offered && !offered.of(target).served) {
+      const reason = t('Nothing on this machine translates to {0} yet.', nameIn(facts.languages, target));
+      leftOut.push({ name: shownTarget(file), reason, isUnserved: true });
+    } else if (listed && isTarget(listed)) {
       const characters = await reader.ask('targetPrice', { folder: project.folder.uri.fsPath, file, keys });
       tasks.push({ ...task, target, characters });
     } else {
@@ -130,9 +184,9 @@ async function prepare(
 async function openTargets(
   { projects, reader }: Pick<CompletionParts, 'projects' | 'reader'>,
   scope: Scope | undefined,
-): Promise<{ open: Array<Omit<Task, 'target' | 'characters'>>; leftOut: LeftOut[] }> {
+): Promise<{ open: Array<Omit<Task, 'target' | 'characters'>>; leftOut: Unsent[] }> {
   const open: Array<Omit<Task, 'target' | 'characters'>> = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: Unsent[] = [];
   const keys = scope?.keys;
   for (const { project, state: known } of await targetsIn(projects, scope)) {
     const { file } = known;
@@ -288,7 +342,16 @@ const mostProblems = 3;
 
 function tell(outcomes: readonly TargetOutcome[], wanted: number): void {
   const translated = outcomes.reduce((sum, one) => sum + one.translated + one.reused, 0);
-  const problems = outcomes.flatMap((one) => one.problems);
+  // Entries that were left for one reason are told together.
+  const alike = Map.groupBy(
+    outcomes.flatMap((one) => one.problems),
+    ({ sentence }) => sentence,
+  );
+  const problems = [...alike].map(([sentence, [one, ...others]]) => {
+    const place = one?.place ?? '';
+    const places = others.length > 0 ? t('{0} and {1} more', place, formatNumber(others.length)) : place;
+    return places === '' ? sentence : `${places}: ${sentence}`;
+  });
   const written = outcomes.filter(({ isWritten }) => isWritten).length;
   if (outcomes.length === wanted && translated === 0 && problems.length === 0) {
     // Others have done it meanwhile.
@@ -304,5 +367,8 @@ function tell(outcomes: readonly TargetOutcome[], wanted: number): void {
   const shown = problems.slice(0, mostProblems);
   const more = problems.length - shown.length;
   const rest = more > 0 ? [counted(more, '1 more was left.', '{0} more were left.')] : [];
-  say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest].join(' '));
+  const toReview = outcomes.reduce((sum, one) => sum + one.done.made.length, 0);
+  const steps: NextStep[] =
+    toReview > 0 ? [{ title: t('Review Translations…'), command: 'parlance.localisation.review' }] : [];
+  say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest].join(' '), ...steps);
 }

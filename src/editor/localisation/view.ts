@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 import { type TreeItem } from 'vscode';
-import { counted, formatList, quoted, t } from '../../shared/l10n';
+import { counted, formatFirst, quoted, t } from '../../shared/l10n';
 import { nothingFound } from '../lists/arrangedContents';
 import type { Arrangement } from '../lists/arrangement';
 import type { MessageNode } from '../lists/messageNode';
@@ -137,7 +137,7 @@ function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
       kind: 'message',
       id: 'proposal',
       label: t('Set Up Project Languages…'),
-      description: languages.length > 0 ? formatList(languages) : undefined,
+      description: languages.length > 0 ? formatFirst(languages) : undefined,
       icon: 'lightbulb',
       sentence: t(
         'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',

@@ -61,9 +61,9 @@ export function orderRows(order: FilesOrder, facts: RowFacts): Array<OrderRow<Or
   return rows;
 }
 
-/** Names of the languages that files are translated to, each once. */
+/** Names of the languages that files are translated to, each once, or of the first ones. */
 export function targetNames(tasks: readonly FileTask[], languages: readonly Language[]): string {
-  return formatList([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
+  return formatFirst([...new Set(tasks.map(({ target }) => nameIn(languages, target)))]);
 }
 
 /** @param isFixed whether the file decides it */

@@ -11,7 +11,7 @@ import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
 import { say, type NextStep, type OwnStep } from '../../say/say';
-import { counted, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
+import { counted, formatFirst, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const showProblems: NextStep = { title: t('Show Problems'), command: 'workbench.actions.view.problems' };
@@ -147,7 +147,7 @@ function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], la
   if (translated === 0) {
     return first ? t('Nothing was translated in “{0}”.', first.task.source.name) : t('Nothing was translated.');
   }
-  const names = formatList([...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))]);
+  const names = formatFirst([...new Set(outcomes.map(({ task }) => nameIn(languages, task.target)))]);
   const parts = [
     counted(translated, '1 segment translated to {1} in {2}', '{0} segments translated to {1} in {2}', names, where),
   ];

@@ -26,7 +26,7 @@ import { readFiles } from './readFiles';
 import { serviceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
 import { translateSegments } from './translateSegments';
-import { counted, formatList, t } from '../../../shared/l10n';
+import { counted, formatFirst, t } from '../../../shared/l10n';
 
 /**
  * *Translate Files…*: files and folders from the explorer, the file of an editor, or those the person chooses. Each goes
@@ -175,7 +175,7 @@ async function send(
   if (segments.length === 0) return;
   const busy = parts.access.busy(t('Translating'));
   try {
-    const names = formatList([...new Set(segments.map(({ target }) => nameIn(languages, target)))]);
+    const names = formatFirst([...new Set(segments.map(({ target }) => nameIn(languages, target)))]);
     const outcomes = await withCancellableProgress(t('Translating to {0}', names), (signal, tell) =>
       translateSegments(parts, session, { tasks: segments, order }, { signal, tell }),
     );

@@ -89,10 +89,10 @@ export async function createGlossary(
 /** Asks for source and target of the one entry that a new dictionary begins with. */
 export async function askFirstEntry(title: string, known?: string): Promise<GlossaryEntry[] | undefined> {
   const prompt = t('A term and its translation make the first entry. More are added in a table.');
-  const source = await askPhrase({ title: t('{0}: First Source', title), prompt, what: 'source', value: known });
+  const source = await askPhrase({ title: t('{0}: First Term', title), prompt, what: 'source', value: known });
   if (!source) return undefined;
   const target = await askPhrase({
-    title: t('{0}: First Target', title),
+    title: t('{0}: Translation of the First Term', title),
     prompt: t('Translation of “{0}”', shortName(source)),
     what: 'target',
   });
