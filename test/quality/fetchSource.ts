@@ -161,7 +161,8 @@ function writeMessages(messages: readonly string[], folder: string): void {
   }
 }
 
-function cloneIn(projects: string, name: string): string | undefined {
+/** The clone of a project in a folder of clones. */
+export function cloneIn(projects: string, name: string): string | undefined {
   const names = [name.replace('/', '+'), name.split('/').at(-1)!];
   return names
     .flatMap((own) => ['repo', 'repo/.git', '.git', ''].map((inside) => join(projects, own, inside)))

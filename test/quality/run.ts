@@ -1,7 +1,7 @@
 /*
  * npm run quality                                 all figures of the part that is for tuning
  * npm run quality -- --part final                 of the part nobody tunes on
- * … --language de   --only spelling|grammar|edited|draft|translated|misspellings|slips|slipsByLanguage   --source NAME
+ * … --language de   --only spelling|grammar|edited|draft|translated|misspellings|slips|realSlips|slipsByLanguage   --source NAME
  * … --projects FOLDER (clones of public projects)   --list FILE (findings to judge)   --share 0.2 (of the words: a quick look)
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { withGrammarSlips } from './grammarSlips';
 import { readJudgements } from './judgements';
 import { misspellingsOf, misspellingsPackage, misspelt, type SpoiltSentence } from './misspellings';
 import { projectWords } from './projectWords';
+import { realSlips } from './realSlips';
 import { countsOf, judgedList, percent, slipRows, tableOf, findingRows, type FindingGroup } from './report';
 import { Session } from './session';
 import { slipsByLanguage } from './slipsByLanguage';
@@ -21,6 +22,7 @@ import { drawOf, sampled, sourcesOf, type Part, type Source } from './sources';
 import { tryAll } from './tried';
 
 const mostMisspellings = 1_000;
+const mostRealSlips = 1_000;
 const mostOfKind = { tune: 12, final: 20 };
 /** Findings are judged by hand: so many of them, and all of what the README reports. */
 const mostJudged = { tune: 300, final: Infinity };
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
 
 function wantedSources(part: Part): Source[] {
   const kindAsked = asked.only === 'slipsByLanguage' ? 'translated' : (asked.only ?? '');
-  const isSlips = asked.only === 'misspellings' || asked.only === 'slips';
+  const isSlips = ['misspellings', 'slips', 'realSlips'].includes(asked.only ?? '');
   return sourcesOf(part).filter(
     ({ kind, language = 'en', name }) =>
       (asked.language === undefined || language === asked.language) &&
@@ -77,7 +79,7 @@ function read(sources: readonly Source[]): QualityFile[] {
 
 async function measure(session: Session, part: Part, files: readonly QualityFile[]): Promise<void> {
   const edited = files.filter(({ source }) => source.kind === 'edited');
-  if (!['misspellings', 'slips', 'slipsByLanguage'].includes(asked.only ?? '')) {
+  if (!['misspellings', 'slips', 'realSlips', 'slipsByLanguage'].includes(asked.only ?? '')) {
     await measureFiles(session, part, files);
   }
   if (wants('slipsByLanguage') && asked.language !== 'en') {
@@ -93,6 +95,10 @@ async function measure(session: Session, part: Part, files: readonly QualityFile
       const spoilt = misspelt(misspellingsOf(part, list.folder), sentences, mostMisspellings, drawOf(part));
       await measureSlips(session, `Misspellings put into sentences of the ${part} part`, spoilt);
     }
+  }
+  if (wants('realSlips') && asked.projects !== undefined) {
+    const spoilt = realSlips(sourcesOf(part), asked.projects, mostRealSlips, drawOf(part));
+    await measureSlips(session, `Slips that others mended in projects of the ${part} part`, spoilt);
   }
   if (wants('slips') || asked.only === 'grammar') {
     const spoilt = withGrammarSlips(sentences, mostOfKind[part], drawOf(part));

@@ -36,6 +36,9 @@ const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp
   ['%', /%[A-Za-z_][\w.-]{0,80}%/g],
   // Decorators, mentions, hashes, variables.
   [/[@#$]/, /(?<![\w@])[@#$][A-Za-z_][\w-]*/g],
+  // Code in documentation comments, and what a link there leads to: {@code a b}, {@link Name words}.
+  ['{@', /\{@(?:code|literal|value|snippet|systemProperty)\b[^{}]{0,300}(?:\{[^{}]{0,300}\}[^{}]{0,300}){0,5}\}/g],
+  ['{@link', /\{@link(?:plain)?\s+[^\s{}]{1,300}(?:\s*\})?/g],
   // Versions: v1.2.3, 1.2.3-beta.1.
   [/\d\.\d/, /\bv?\d+(?:\.\d+)+(?:-[\w.]+)?/g],
 ];

@@ -1,4 +1,5 @@
 import { finding, type Finding, withoutOverlaps } from './finding';
+import { findingRule } from './findingRules';
 import { likeCase } from './likeCase';
 import { protectedSpans } from './protectedSpans';
 import { englishSlips } from './slips/english';
@@ -231,7 +232,7 @@ export function fixedSlips(text: string, language: string, isOwn: IsOwn): Findin
   const names = protectedSpans(text);
   // In the form that the text has of them already.
   const withMarks = (words: string): string => (text.includes('’') ? words.replaceAll("'", '’') : words);
-  const found = (slips[language] ?? []).flatMap(({ rule, at, to }) =>
+  const found = (slips[language] ?? []).flatMap(({ rule, at, to, sure }) =>
     [...plain.matchAll(at)].flatMap((match): Finding[] => {
       const [all, ...groups] = match;
       // What is joined to the next word, or parted from it, is told with that word.
@@ -245,7 +246,9 @@ export function fixedSlips(text: string, language: string, isOwn: IsOwn): Findin
       const meant = to(groups, isOwn);
       if (meant === undefined) return [];
       const suggestions = [meant].flat().map((one) => withMarks(likeCase(written, one)) + next);
-      return suggestions[0] === written ? [] : [finding(place, suggestions, rule)];
+      if (suggestions[0] === written) return [];
+      const known = findingRule(rule);
+      return [finding(place, suggestions, rule, { ...known, sure: sure ?? known.sure })];
     }),
   );
   return withoutOverlaps(found);

@@ -9,6 +9,7 @@ import { grammarKinds, withGrammarSlips } from '../../quality/grammarSlips';
 import { judgementKey, judgementsFile, readJudgements, type Verdict } from '../../quality/judgements';
 import { isWrittenIn } from '../../quality/language';
 import { isKeptApart, misspelt } from '../../quality/misspellings';
+import { slipsIn } from '../../quality/realSlips';
 import { countsOf, findingRows } from '../../quality/report';
 import { drawOf, partOf, partOfSource, sampled, sourcesOf, type Source } from '../../quality/sources';
 
@@ -77,6 +78,48 @@ describe('the measurement of quality', () => {
     const log =
       'Ann\nFix the name\n\nIt was wrong.\n\0renovate[bot]\nUpdate x\n\0\nBob\n\n\0Dependabot\nBump\n\0Al Talbot\nAdd it\n\0';
     assert.deepEqual(messagesIn(log), ['Fix the name\n\nIt was wrong.', 'Add it']);
+  });
+
+  it('reads from a log what others mended in one place of a line, and nothing else', () => {
+    const log = [
+      '\0Fix typos in docs',
+      '',
+      'diff --git a/a.md b/a.md',
+      '--- a/a.md',
+      '+++ b/a.md',
+      '@@ -1 +1 @@',
+      '-The lsit of files is read by the server.',
+      '+The list of files is read by the server.',
+      '@@ -3,2 +3,2 @@',
+      '-Here the files is read by the server.',
+      '-Use the `foo` of it for the server.',
+      '+Here the files are read by the server.',
+      '+Use the `bar` of it for the server.',
+      '@@ -9 +9 @@',
+      '-It depends the list of your files.',
+      '+It depends on the list of your files.',
+      'diff --git a/a.js b/a.js',
+      '--- a/a.js',
+      '+++ b/a.js',
+      '@@ -1 +1 @@',
+      '-const lsit = the of to is with you;',
+      '+const list = the of to is with you;',
+      '@@ -3 +3 @@',
+      '-  // Then the lsit of the files is read.',
+      '+  // Then the list of the files is read.',
+      '\0Rewrite the docs',
+      '+++ b/a.md',
+      '@@ -1 +1 @@',
+      '-The lsit of names is read by the server.',
+      '+The list of names is read by the server.',
+    ].join('\n');
+    const told = slipsIn(log).map(({ kind, wrong, right, start, end }) => [kind, wrong.slice(start, end), right]);
+    assert.deepEqual(told, [
+      ['real: up to two letters', 'lsit', 'The list of files is read by the server.'],
+      ['real: another word', 'is', 'Here the files are read by the server.'],
+      ['real: words more or fewer', 'the', 'It depends on the list of your files.'],
+      ['real: up to two letters', 'lsit', 'Then the list of the files is read.'],
+    ]);
   });
 
   it('says why a source cannot be fetched, not which command failed', () => {

@@ -90,7 +90,12 @@ export function lineMark(content: string, flavour: Flavour): LineMark | undefine
         mark('item', listMark)
       );
     case 'markdown':
-      return mark('heading', headingMark) ?? mark('item', listMark) ?? mark('item', /^\[\^[^\]\s]+\]:[ \t]+/);
+      return (
+        mark('heading', headingMark) ??
+        mark('item', listMark) ??
+        mark('item', /^\[\^[^\]\s]+\]:[ \t]+/) ??
+        mark('item', /^:[ \t]+/)
+      );
     case 'restructuredtext':
       return (
         mark('tag', sphinxTag) ??

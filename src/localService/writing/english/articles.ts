@@ -9,7 +9,7 @@ const spelled = new Set(
 /** The same with a U: "a URL". */
 const spelledWithU = new Set('url urls uri uris urn ui uis ux usb utf utc udp uid uids uuid uuids uml upc'.split(' '));
 const soundsLikeYou =
-  /^(?:u(?:s(?:a(?:b|g)|e(?!d$)|ing|u(?:al|r))|ti(?:l|c)|topi|biqu|rani|krain|na(?:ry|nim)|ni(?:c[aoy]|code|dir|dim|f[iyo]|gram|later|on(?!i[sz]ed)|po|pro|que|s(?:on|ex)|t(?!en)|v|x$))|eu(?!ler)|ewe|one(?:s|self|-|$)|once)/;
+  /^(?:u(?:s(?:a(?:b|g)|e(?!d$)|ing|u(?:al|r))|ti(?:l|c)|topi|biqu|rani|krain|na(?:ry|nim)|ni(?:c[aoy]|code|dir|dim|f[iyo]|gram|later|on(?!i[sz]ed)|po|pro|que|s(?:on|ex)|t(?!en)|v|x$))|eu(?!ler)|ewe|one(?!i|r)|once)/;
 /** Other words with a U than these are names, and nobody knows how they are said: "ustar". */
 const soundsLikeUp = /^(?:u[pglm]|ur[^l]|un[^i]|uni[dmn]|unioni[sz]|ut[mt]|us$|ush)/;
 const silentH = /^(?:hour|honest|hono(?:u)?r|heir)/;

@@ -20,14 +20,24 @@ const behindName = new Set(
   'and or is are to by in if at of as on into equals also always it i element elements tag tags attribute'.split(' '),
 );
 
+/** Before these "an" lacks its end: no article stands there. */
+const behindAnd = new Set(
+  'the they then their this that these those we you he she foremost which when where will can'.split(' '),
+);
+
 function* wrongArticle(tokens: readonly Token[], index: number): Generator<Finding> {
   const [token, next, before] = [tokens[index], tokens[index + 1], tokens[index - 1]];
-  if (!token || !next || !/^(?:a|an|A|An)$/.test(token.text) || behindName.has(next.text)) return;
+  if (!token || !next || !/^(?:a|an|A|An)$/.test(token.text) || behindName.has(next.text.toLowerCase())) return;
   // A capital inside a sentence is a name, and beside another article one of both is too much.
   if (token.text === 'A' && before && !/[.!?:(]/.test(before.text)) return;
   if (before && /^(?:an?|the)$/i.test(before.text)) return;
   // "a or an item".
   if (before && /^(?:and|or)$/.test(before.text) && /^an?$/i.test(tokens[index - 2]?.text ?? '')) return;
+  // "first an foremost", "they close an re-open it".
+  if (token.text === 'an' && (behindAnd.has(next.text) || next.text.startsWith('re-'))) {
+    yield finding(token, behindAnd.has(next.text) ? ['and'] : ['and', 'a'], 'grammar/confusion');
+    return;
+  }
   const right = articleBeforeToken(next, tokens[index + 2]);
   if (right && right !== token.text.toLowerCase()) yield finding(token, [likeCase(token.text, right)], 'grammar/a-an');
 }

@@ -107,8 +107,9 @@ export const englishSlips: readonly FixedSlip[] = [
     to: inTwo,
   },
   {
-    // "Setup the server."; what a title or a key is called has no article behind it.
+    // "Setup the server."; what a title or a key is called has no article behind it. It may be a label, too.
     rule: 'spelling/apart',
+    sure: false,
     at: new RegExp(`(?<=^|[.!?:] )(${setUp.join('|')})(?= (?:a|an|the|your|our|this|these|all|any) \\p{L})`, 'gu'),
     to: inTwo,
   },

@@ -14,6 +14,9 @@ const always =
     meant;
 
 const determiner = 'a|an|the|this|that|these|those|your|our|its|their|my|some|any|all';
+const beforeInfinitive = setOf(
+  'assumed expected supposed required allowed considered needed intended believed used designed guaranteed forced wanted presumed',
+);
 const noNoun = setOf('is was has as us its this thus does');
 
 /** What those who learn English write, and slips that make another word: each is wrong wherever it stands so. */
@@ -36,8 +39,14 @@ export const learnerSlips: readonly FixedSlip[] = [
     '(?=$|[.,:;)]| (?:by|from|when|and|but|in|on) )',
     ([words = '']) => (words === 'as follow' ? 'as follows' : 'as expected'),
   ),
-  // "is caused be an error"
-  slip('grammar/confusion', "(?<=(?<![\\p{L}'-])\\p{L}{2,}ed )", 'be', `(?= (?:${determiner}|default) )`, always('by')),
+  // "is caused be an error", "is assumed be a path".
+  slip(
+    'grammar/confusion',
+    "(?<=(?<![\\p{L}'-])(\\p{L}{2,}ed) )",
+    'be',
+    `(?= (?:${determiner}|default) )`,
+    ([verb = '']) => (beforeInfinitive.has(verb) ? 'to be' : 'by'),
+  ),
   slip(
     'grammar/confusion',
     '(?<!(?<![\\p{L}])first )',

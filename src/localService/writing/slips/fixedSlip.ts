@@ -1,6 +1,8 @@
 /** A way of writing that is wrong wherever it stands. */
 export interface FixedSlip {
   rule: string;
+  /** Not where it may be right: nobody mends it unseen then, whatever the rule says. */
+  sure?: false;
   /** In lower case with plain apostrophes; the groups are what `to` is made of. */
   at: RegExp;
   /** What stands there instead, best first; none where it is right after all. */

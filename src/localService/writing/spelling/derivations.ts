@@ -40,6 +40,12 @@ const endings: ReadonlyArray<readonly [ending: string, before: string]> = [
   ['ization', 'ize'],
   ['ability', 'able'],
   ['ability', 'e'],
+  // "mandatorily", "scalably"
+  ['ily', 'y'],
+  ['ably', 'able'],
+  ['ibly', 'ible'],
+  ['ibility', 'ible'],
+  ['ibility', ''],
   ['ality', 'al'],
   ['al', 'e'],
   ['ic', ''],

@@ -184,7 +184,14 @@ export class Speller {
       const owner = this.kind === 'en' && /^[A-Za-z][a-z]{4,}['’]s$/.test(word);
       const parts = this.kind === 'en' && /^[A-Za-z]?[a-z]+(?:-[a-z]+)+$/.test(word) ? word.split('-') : [];
       const [other, ...more] = parts.filter((part) => part.length > 1 && !this.isKnown(part));
-      if (other === undefined || more.length > 0 || other.length < shortWord || parts.length > mostParts) {
+      // "re-entrancy" is a word without its hyphen.
+      if (
+        other === undefined ||
+        this.isKnown(parts.join('')) ||
+        more.length > 0 ||
+        other.length < shortWord ||
+        parts.length > mostParts
+      ) {
         yield { start, end: owner ? end - 2 : end, isPart: false };
         continue;
       }
@@ -201,6 +208,12 @@ export class Speller {
 
   /** Whether a word may be mended unseen: it is no short name, and begins as what was meant does. */
   private isClear(lower: string, meant: string): boolean {
+    // "sliiightly" is meant so.
+    if (/(.)\1\1/.test(lower)) return false;
+    // What two slips made of a shorter word may be made of another: "dictories".
+    if (lower.length < longEnough && (this.spelling.costs.between(lower, meant)?.slips ?? 0) > 1) return false;
+    // "propertie" lacks more than its "s".
+    if (meant === `${lower}s`) return false;
     if (!hasSameStart(lower, meant) || (lower[0] === lower[1] && meant[0] !== meant[1])) return false;
     if (this.kind !== 'en' || lower.length >= shortestSure) return true;
     return areSwapped(lower, meant) && this.spelling.words.count(meant) >= oftenWhenShort;

@@ -176,6 +176,11 @@ describe('finding prose', () => {
     ]);
   });
 
+  it('reads a term and what Markdown says of it apart', () => {
+    const text = ['The term of it', ': What it says here', '  and goes on.', ': And more of it.'].join('\n');
+    assert.deepEqual(texts(text, 'markdown'), ['The term of it', 'What it says here and goes on.', 'And more of it.']);
+  });
+
   it('reads each cell of a table as a text of its own, in quotes, comments, messages and plain text too', () => {
     const table = ['| One word | b words |', '| --- | :-: |', '| `a|b` words | c \\| d |'];
     const cells = ['One word', 'b words', '`a|b` words'];

@@ -55,6 +55,7 @@ const others: ReadonlyArray<readonly [language: string, wrong: string, right: st
 
 const english: ReadonlyArray<readonly [wrong: string, right: string]> = [
   ['It is caused be an error ever time.', 'It is caused by an error every time.'],
+  ['It is assumed be a path.', 'It is assumed to be a path.'],
   ['If your have it, use other peoples code or anther one.', "If you have it, use other people's code or another one."],
   ['If yo can, have it: there is now way to get it.', 'If you can, have it: there is no way to get it.'],
   ['A big thank to him, who will take the advantage of it.', 'A big thanks to him, who will take advantage of it.'],
@@ -133,6 +134,12 @@ describe('slips that are wrong wherever they stand', () => {
   for (const [language, text] of right) {
     it(`leaves in ${language}: ${text}`, () => assert.equal(mended(language, text), text));
   }
+
+  it('is not sure of a verb at the beginning, which may be a label', () => {
+    const sure = (text: string): boolean[] => fixedSlips(text, 'en', () => true).map((one) => one.sure);
+    assert.deepEqual(sure('Checkout the branch.'), [false]);
+    assert.deepEqual(sure('You need to checkout the branch.'), [true]);
+  });
 
   it('leaves code and names alone', () => {
     for (const text of ["`qual'è` Perchè.js", 'La opción `y i` de El Niño']) assert.equal(mended('it', text), text);

@@ -15,7 +15,10 @@ describe('articles', () => {
       'error option hour honest heir API HTTP HTML XML RPC uninitialized unimportant unionized umbrella Euler SSH F',
     );
     of('an', 'underscore update unknown onerous http X-ray N-gram AST ID');
-    of('a', 'file user unit unique union unicode universal use useful utility one once one-time euro URL UUID UI');
+    of(
+      'a',
+      'file user unit unique union unicode universal use useful utility one once one-time oneline onetime euro URL UUID UI',
+    );
     of('a', 'unary unanimous');
     of('a', 'house DNS GPU TLS PDF U yellow year unidirectional');
   });
@@ -30,6 +33,16 @@ describe('articles', () => {
 });
 
 describe('sure errors', () => {
+  it('are none in code of documentation comments, nor where a letter is a name', () => {
+    assert.deepEqual(found('Groups are put in {@code WHERE (a AND b) OR (c and a error)} by {@link Query}.'), []);
+    assert.deepEqual(found('It is a OR b, and a AND b.'), []);
+    assert.deepEqual(found('It is first an foremost a list, an they close an re-open it.'), [
+      'an → and',
+      'an → and',
+      'an → and,a',
+    ]);
+  });
+
   it('are a wrong article and a word that stands twice', () => {
     assert.deepEqual(found('This is a error. An file is gone, and a **optional** one.'), [
       'a → an',
