@@ -3,7 +3,7 @@ import { sameLanguage } from '../../api/languageCodes';
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { textLanguages } from '../../domain/translation/service';
-import { formatList, t } from '../../shared/l10n';
+import { t } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';
 import { pickLanguage } from '../languages/languagePicker';
 import type { LanguageOffers } from '../languages/offers/languageOffers';
@@ -12,7 +12,7 @@ import { pick, pickMany } from '../say/ask';
 import { explain } from '../say/errorMessages';
 import { say } from '../say/say';
 import { noteWording } from './noteWording';
-import { languageName, ruleName } from './names';
+import { ruleRow } from './names';
 import { translateMissing, type CompletionParts } from './translateMissing';
 
 export interface AddLanguageParts extends CompletionParts {
@@ -96,8 +96,7 @@ async function askRules(
   const rows = open.flatMap((index) => {
     const rule = rules[index];
     if (!rule) return [];
-    const description = formatList((rule.languages ?? []).map(languageName));
-    return [{ label: ruleName(rule), description, picked: true, index }];
+    return [{ ...ruleRow(rule), picked: true, index }];
   });
   const title = t('Add {0}', nameOf(language));
   const chosen = await pickMany(rows, {

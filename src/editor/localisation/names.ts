@@ -1,12 +1,18 @@
 import type { LocalisationRule } from '../../domain/localisation/rule';
+import { formatFirst } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';
+import type { Row } from '../say/ask';
 
 /** A language as it stands in paths: `pt-rBR`, `zh_Hans`. */
 export function languageName(language: string): string {
   return nameOf(language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
 }
 
-/** Where a rule has its source and targets. */
-export function ruleName({ source, target }: LocalisationRule): string {
-  return target === undefined || target === source ? source : `${source} → ${target}`;
+/** A rule as a row of a list: its source and languages, and below where its targets are. */
+export function ruleRow({ source, target, languages = [] }: LocalisationRule): Row {
+  return {
+    label: source,
+    description: formatFirst(languages.map(languageName)),
+    ...(target !== undefined && target !== source && { detail: `→ ${target}` }),
+  };
 }

@@ -3,13 +3,13 @@ import type { LocalisationRule } from '../../domain/localisation/rule';
 import { lockFileName } from '../../domain/localisation/lock';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { withMember } from '../../formats/json/withMember';
-import { formatFirst, t } from '../../shared/l10n';
+import { t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
 import { pickMany } from '../say/ask';
 import { say, type OwnStep } from '../say/say';
 import { noteWording } from './noteWording';
 import type { Projects } from './projects';
-import { languageName, ruleName } from './names';
+import { ruleRow } from './names';
 
 /** *Set Up Project Languages…*: what was recognised goes into `.parlance.json`, after one question. */
 export async function setUpProject(projects: Projects, reader: ReaderThread): Promise<void> {
@@ -26,9 +26,8 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   }
   const rows = known.flatMap(({ folder, proposal }) =>
     proposal.map((rule) => ({
-      label: ruleName(rule),
-      description: formatFirst((rule.languages ?? []).map(languageName)),
-      ...(known.length > 1 && { detail: folder.name }),
+      ...ruleRow(rule),
+      ...(known.length > 1 && { label: `${folder.name}/${rule.source}` }),
       picked: true,
       folder,
       rule,

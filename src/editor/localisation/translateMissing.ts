@@ -156,6 +156,7 @@ async function prepare(
   const tasks: Task[] = [];
   /** What is translated now, by the source. */
   const served = new Map<string | undefined, Promise<Offers | undefined>>();
+  const unserved: Array<{ name: string; language: string }> = [];
   for (const task of open) {
     signal.throwIfAborted();
     const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
@@ -167,8 +168,7 @@ async function prepare(
     served.set(source, now);
     const offered = await now;
     if (offered && !offered.of(target).served) {
-      const reason = t('Nothing on this machine translates to {0} yet.', nameIn(facts.languages, target));
-      leftOut.push({ name: shownTarget(file), reason, isUnserved: true });
+      unserved.push({ name: shownTarget(file), language: nameIn(facts.languages, target) });
     } else if (listed && isTarget(listed)) {
       const characters = await reader.ask('targetPrice', { folder: project.folder.uri.fsPath, file, keys });
       tasks.push({ ...task, target, characters });
@@ -177,6 +177,12 @@ async function prepare(
       const reason = t('“{0}” does not translate to {1}.', name, languageName(task.file.language));
       leftOut.push({ name: shownTarget(task.file), reason });
     }
+  }
+  const [one] = unserved;
+  if (one) {
+    const languages = formatFirst([...new Set(unserved.map(({ language }) => language))]);
+    const name = unserved.length === 1 ? one.name : counted(unserved.length, '1 file', '{0} files');
+    leftOut.push({ name, reason: t('Nothing on this machine translates to {0} yet.', languages), isUnserved: true });
   }
   return { tasks, leftOut, service: { session, ...facts } };
 }

@@ -85,6 +85,9 @@ function sourcesOfPlugin(kind: string, id: string | undefined, version: string):
   return id === undefined ? ['docs/'] : [`${id}/`, `docs-${id}/`, `docs/${id}/`];
 }
 
+/** Documents with the same name that are no accident. */
+const leastSame = 3;
+
 /** `docs/de/guide.md` for `docs/guide.md` */
 function inFolders(
   documents: readonly string[],
@@ -93,6 +96,13 @@ function inFolders(
   add: Add,
 ): void {
   const counts = new Map<string, { same: number; all: number }>();
+  // Translations of what a tool makes of the code have no source among the files, and may be most of a language.
+  const isMostOfSource = (base: string, same: number): boolean => {
+    const own = documents.filter(
+      (path) => path.startsWith(base) && !counts.has(base + path.slice(base.length).split('/', 1)[0]),
+    );
+    return same >= leastSame && same * 2 >= own.length;
+  };
   for (const path of documents) {
     for (const { 0: folder, index } of path.matchAll(/(?<=\/)[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,4})?(?=\/)/g)) {
       if (!isLanguage(folder) || plugin.test(path)) continue;
@@ -106,7 +116,8 @@ function inFolders(
   for (const [name, { same, all: total }] of counts) {
     const base = name.slice(0, name.lastIndexOf('/') + 1);
     // Where the source has a folder of its own, that is the layout.
-    if (same * 2 < total || counts.has(`${base}en`)) continue;
+    if (counts.has(`${base}en`)) continue;
+    if (same * 2 < total && !isMostOfSource(base, same)) continue;
     add(base, `${base}{language}/**`, name.slice(base.length));
   }
 }

@@ -52,6 +52,18 @@ describe('documentation folders', () => {
     );
   });
 
+  it('are so also where most of a language is made of the code, and its source is no file', () => {
+    const own = ['index', 'introduction', 'core/state', 'core/actions'].map((name) => `site/docs/${name}.md`);
+    const translated = own.map((path) => path.replace('site/docs/', 'site/docs/zh/'));
+    const made = Array.from({ length: 9 }, (_, at) => `site/docs/zh/api/interface${at}.md`);
+    assert.deepEqual(proposeMap([...own, ...translated, ...made]), [
+      { source: 'site/docs/**/*.md', target: 'site/docs/{language}/**', languages: ['zh'], sourceLanguage: 'en' },
+    ]);
+    // A folder that is only called like a language has little in common with those around it.
+    const modules = ['id', 'auth', 'mail', 'net', 'ui', 'db', 'log'].map((name) => `src/${name}/README.md`);
+    assert.deepEqual(proposeMap([...modules, 'src/README.md', 'src/id/notes.md', 'src/id/design.md']), []);
+  });
+
   it('have the language in the names of files, also where the source is not English', () => {
     const paths = [
       'docs/index.md',
