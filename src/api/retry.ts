@@ -59,8 +59,9 @@ export function nextDelayMs(failed: FailedAttempt, policy: RetryPolicy = default
   if (!repeatable && error.mayHaveHappened && !refusedWhole.has(error.status ?? 0)) {
     return undefined;
   }
-  if (error.retryAfterMs !== undefined) {
-    return Math.min(Math.max(error.retryAfterMs, 0), policy.maxRetryAfterMs);
+  // A time that has passed, by whichever clock is wrong, is no reason to ask without a pause.
+  if (error.retryAfterMs !== undefined && error.retryAfterMs > 0) {
+    return Math.min(error.retryAfterMs, policy.maxRetryAfterMs);
   }
   const delay = Math.min(policy.firstDelayMs * policy.factor ** (attempt - 1), policy.maxDelayMs);
   return delay * (1 + policy.jitter * (2 * failed.random() - 1));

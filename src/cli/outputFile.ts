@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, chmod, constants, link, lstat, rename, rm, stat, realpath, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  link,
+  lstat,
+  readFile,
+  rename,
+  rm,
+  stat,
+  realpath,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { safeName } from '../domain/fileNames';
 import { makeFolder } from '../storage/folders';
@@ -24,6 +36,8 @@ export interface OutputOptions {
   mayReplace: boolean;
   /** Whether its folder is made where there is none. */
   makesFolder?: boolean;
+  /** What the file had when it was read, where what is written is made of that: only then is it replaced. */
+  insteadOf?: Uint8Array;
 }
 
 /**
@@ -47,6 +61,7 @@ export async function outputProblem(
   if (target && (!target.isFile() || isStreamOfProcess(file))) {
     return `${output} is ${target.isFile() ? 'a stream of this program' : kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
   }
+  if (target && mayReplace && (target.mode & 0o222) === 0) return `${output} is read-only.`;
   if (target && !mayReplace) return `${output} is there already. Say --overwrite when it is to be replaced.`;
   const folder = dirname(target ? await realpath(file) : file);
   const there = await orNothing(stat(folder));
@@ -101,7 +116,7 @@ export async function writeOutput(
     if (problem !== undefined) throw new OutputError(problem);
     const file = shell.at(output);
     if (options.makesFolder) await makeFolder(dirname(file));
-    await writeWhole(file, bytes, options.mayReplace);
+    await writeWhole(file, bytes, options);
   } catch (error) {
     if (error instanceof OutputError || error instanceof ClosedPipeError) throw error;
     const name = output === standardStream ? 'Standard output' : output;
@@ -112,7 +127,7 @@ export async function writeOutput(
 async function writeWhole(
   file: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  mayReplace: boolean,
+  { mayReplace, insteadOf }: OutputOptions,
 ): Promise<void> {
   const target = await realpath(file).catch(() => file);
   const mode = await stat(target).then(
@@ -126,6 +141,7 @@ async function writeWhole(
     // A file system without modes keeps none.
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells the mask
     await chmod(temporary, mode ?? 0o666 & ~process.umask()).catch(() => undefined);
+    if (insteadOf && !(await readFile(target)).equals(insteadOf)) throw new Error('it was changed meanwhile');
     if (mode !== undefined && mayReplace) {
       await rename(temporary, target);
       return;

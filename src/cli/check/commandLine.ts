@@ -13,6 +13,10 @@ export interface CheckCommandLine extends CheckOptions {
   /** Only what was changed since this commit. */
   since?: string;
   format: ReportFormat;
+  /** The file with findings that do not count. */
+  baseline?: string;
+  /** Whether what is found is listed there. */
+  updatesBaseline: boolean;
 }
 
 /** Reads the arguments. @throws UsageError */
@@ -23,11 +27,17 @@ export async function readCheckCommandLine(args: readonly string[], shell: Shell
   if (values.json && values.format !== undefined && values.format !== 'json') {
     throw new UsageError('Give --json or --format, not both of them.');
   }
+  const { baseline, 'update-baseline': updatesBaseline } = values;
+  if (updatesBaseline && (baseline === undefined || values.since !== undefined)) {
+    throw new UsageError('--update-baseline goes with --baseline, and without --since: it lists all findings.');
+  }
   return {
     inputs: positionals,
     fixes: values.fix,
     ...(values.since !== undefined && { since: values.since }),
     format: values.json ? 'json' : oneOf(values.format ?? 'text', reportFormats, 'format'),
+    ...(baseline !== undefined && { baseline }),
+    updatesBaseline,
     ...(await checkOptionsOf(values, shell)),
   };
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { annotationLine } from '../annotation';
+import { writeBuildReport } from '../buildReport';
 import type { reportFormats } from '../commands';
 import { printable, type Shell } from '../shell';
 
@@ -41,18 +40,19 @@ export async function writeReport(format: ReportFormat, files: readonly Reported
     case 'json':
       await shell.printJson({ files: files.map((file) => ({ ...file, findings: file.findings.map(withoutEnd) })) });
       break;
-    case 'sarif':
-      await shell.printJson(sarif(files));
-      break;
-    case 'gitlab':
-      await shell.printJson(gitlab(files));
-      break;
-    case 'github':
-      for (const line of files.flatMap(github)) await shell.printLine(line);
-      break;
     case 'text':
       for (const line of files.flatMap((file) => text(file, shell))) await shell.printLine(line);
       break;
+    default:
+      await writeBuildReport(
+        format,
+        files.map(({ file, checked, findings }) => ({
+          file,
+          isChecked: checked,
+          findings: findings.map((finding) => ({ ...finding, level: finding.sure ? 'warning' : 'note' })),
+        })),
+        shell,
+      );
   }
 }
 
@@ -66,62 +66,4 @@ function text({ file, findings }: ReportedFile, shell: Shell): string[] {
     const place = shell.styled(sure ? 31 : 33, `${printable(file)}:${line}:${column}`);
     return `${place}: ${printable(message)} ${shell.styled(2, `(${printable(rule)})`)}`;
   });
-}
-
-/** Annotations on the lines of a pull request. */
-function github({ file, findings }: ReportedFile): string[] {
-  return findings.map(({ line, column, endLine, endColumn, message, rule }) =>
-    annotationLine({ level: 'warning', file, line, endLine, column, endColumn, title: rule, message }),
-  );
-}
-
-/** A report of GitLab's Code Quality. What stands for a finding does not change when lines before it come or go. */
-function gitlab(files: readonly ReportedFile[]): unknown[] {
-  const seen = new Map<string, number>();
-  return files.flatMap(({ file, findings }) =>
-    findings.map(({ line, message, rule, sure }) => {
-      const same = JSON.stringify([file, rule, message]);
-      const count = (seen.get(same) ?? 0) + 1;
-      seen.set(same, count);
-      return {
-        description: message,
-        check_name: rule,
-        fingerprint: createHash('sha256').update(`${same}${count}`).digest('hex'),
-        severity: sure ? 'minor' : 'info',
-        location: { path: file, lines: { begin: line } },
-      };
-    }),
-  );
-}
-
-/** SARIF 2.1.0. */
-function sarif(files: readonly ReportedFile[]): unknown {
-  const rules = [...new Set(files.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'Parlance', rules: rules.map((id) => ({ id })) } },
-        columnKind: 'utf16CodeUnits',
-        results: files.flatMap(({ file, findings }) =>
-          findings.map(({ line, column, endLine, endColumn, message, rule, sure, suggestions }) => ({
-            ruleId: rule,
-            ruleIndex: rules.indexOf(rule),
-            level: sure ? 'warning' : 'note',
-            message: { text: message },
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
-                  region: { startLine: line, startColumn: column, endLine, endColumn },
-                },
-              },
-            ],
-            properties: { suggestions },
-          })),
-        ),
-      },
-    ],
-  };
 }

@@ -1,52 +1,30 @@
-import { readFile, stat } from 'node:fs/promises';
-import { applyEdits } from '../../formats/edits';
-import { decodeFile, encodeFile, fitEncoding, type DecodedFile } from '../../formats/encoding';
-import { messageOf } from '../../languageServer/features/findingWords';
-import { fixesFor } from '../../languageServer/fixes';
-import type { Finding } from '../../languageServer/findings';
 import { uncheckedCharacters } from '../../languageServer/reviewWhole';
-import { longestDocument } from '../../shared/languageServer';
-import { sentenceOf } from '../../shared/reasonWords';
 import { TooManyCharactersError, UsageError } from '../arguments';
-import { inputsOf, whyUnread } from '../inputs';
-import { writeOutput } from '../outputFile';
+import { inputsOf } from '../inputs';
 import { openService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
-import { Changes, type Lines } from './changed';
+import { Changes } from './changed';
+import { Baseline } from './baseline';
 import { readCheckCommandLine, type CheckCommandLine } from './commandLine';
 import { Corrector } from './corrector';
-import { FileChecker, type Reviewed } from './fileChecker';
+import { checkFile, fileOf, readText, type Outcome, type ProseFile, type Work } from './checkFile';
+import { FileChecker } from './fileChecker';
 import { languageOfName } from './languageOfName';
 import { ignoredBy, Project } from './project';
 import { ProjectWords } from './projectWords';
-import { writeReport, type PlacedFinding, type ReportedFile } from './reports';
+import { writeReport, type ReportedFile } from './reports';
 
 /** So that the service has work while the next file is read. */
 const together = 4;
-const mostBytes = 3 * longestDocument;
-
-interface ProseFile {
-  /** As messages call it, with `/`. */
-  name: string;
-  /** Absolute. */
-  path: string;
-  languageId: string;
-  /** Only these lines count; absent = all. */
-  lines?: readonly Lines[];
-}
-
-/** What became of a file. */
-interface Outcome {
-  report: ReportedFile;
-  mended: number;
-}
 
 /** Checks the prose of files. @throws UsageError */
 export async function check(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const line = await readCheckCommandLine(args, shell);
   const project = await Project.open(shell);
+  const baseline =
+    line.baseline === undefined ? undefined : await Baseline.read(line.baseline, line.updatesBaseline, shell);
   const files = await filesOf(line, project, shell);
   if (files.length === 0) {
     await writeReport(line.format, [], shell);
@@ -65,9 +43,9 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
     if (line.url !== undefined) await mayBeSent(files, checker, line, shell);
     const outcomes = await checkAll(files, { line, shell, checker, corrector });
     shell.signal.throwIfAborted();
-    const reports = outcomes.map(({ report }) => report);
+    const reports = await countedOf(outcomes, baseline, line, shell);
     await writeReport(line.format, reports, shell);
-    tellEnd(outcomes, line.fixes, shell);
+    tellEnd(outcomes, reports, line.fixes, shell);
     if (corrector.trouble) {
       troubleOf(corrector.trouble, shell);
       return codeOf(corrector.trouble);
@@ -76,6 +54,26 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
   } finally {
     await service.close();
   }
+}
+
+/** What counts of what was found, where the person has a list of what does not. */
+async function countedOf(
+  outcomes: readonly Outcome[],
+  baseline: Baseline | undefined,
+  { since, updatesBaseline, baseline: name = '' }: CheckCommandLine,
+  shell: Shell,
+): Promise<readonly ReportedFile[]> {
+  const all = outcomes.map(({ report }) => report);
+  if (!baseline) return all;
+  if (updatesBaseline) await baseline.update(all);
+  const { files, gone } = baseline.newIn(all);
+  const found = (reports: readonly ReportedFile[]): number =>
+    reports.reduce((sum, { findings }) => sum + findings.length, 0);
+  shell.say(`${name} lists ${grouped(found(all) - found(files))} of what was found.`);
+  if (gone > 0 && since === undefined) {
+    shell.say(`What it lists is not there any more ${grouped(gone)} times: --update-baseline takes it out.`);
+  }
+  return files;
 }
 
 async function filesOf(line: CheckCommandLine, project: Project, shell: Shell): Promise<ProseFile[]> {
@@ -121,17 +119,6 @@ async function mayBeSent(
   }
 }
 
-function fileOf({ path, languageId }: ProseFile): { file: string; languageId: string } {
-  return { file: path, languageId };
-}
-
-interface Work {
-  line: CheckCommandLine;
-  shell: Shell;
-  checker: FileChecker;
-  corrector: Corrector;
-}
-
 async function checkAll(files: readonly ProseFile[], work: Work): Promise<Outcome[]> {
   const { shell, corrector } = work;
   const outcomes: Outcome[] = [];
@@ -142,7 +129,7 @@ async function checkAll(files: readonly ProseFile[], work: Work): Promise<Outcom
       if (!file) break;
       shell.signal.throwIfAborted();
       const unchecked = { report: { file: file.name, words: 0, checked: false, findings: [] }, mended: 0 };
-      outcomes[at] = corrector.trouble ? unchecked : await checkOne(file, work);
+      outcomes[at] = corrector.trouble ? unchecked : await checkFile(file, work);
       shell.progress(++done, files.length, 'files');
     }
   };
@@ -150,116 +137,19 @@ async function checkAll(files: readonly ProseFile[], work: Work): Promise<Outcom
   return outcomes;
 }
 
-async function checkOne(file: ProseFile, { line, shell, checker, corrector }: Work): Promise<Outcome> {
-  const { name } = file;
-  const unchecked = (why: string): Outcome => {
-    shell.say(`${name}: Not checked: ${why}`);
-    return { report: { file: name, words: 0, checked: false, findings: [] }, mended: 0 };
-  };
-  const read = await readText(file.path, shell);
-  if (typeof read === 'string') return unchecked(read);
-  const options = { sends: true, signal: shell.signal };
-  let reviewed = await checker.check({ ...fileOf(file), text: read.text }, options);
-  let mended = 0;
-  if (line.fixes && !corrector.trouble) {
-    const sure = findingsIn(reviewed, file.lines).filter((finding) => finding.sure);
-    const fixes = fixesFor(read.text, sure);
-    if (fixes.length > 0) {
-      const text = applyEdits(read.text, fixes);
-      const written = fitEncoding({ ...read.decoded, text: `${read.mark}${text}` });
-      await writeOutput(file.path, encodeFile(written.file), { mayReplace: true }, shell);
-      reviewed = await checker.check({ ...fileOf(file), text }, options);
-      const left = findingsIn(reviewed, file.lines).filter((finding) => finding.sure);
-      mended = Math.max(0, sure.length - left.length);
-    }
-  }
-  const { review } = reviewed;
-  const { refusal, refused, unchecked: missing } = review;
-  const [first] = refused;
-  const why = refusal ?? first?.refusal;
-  if (why && !corrector.trouble) shell.say(`${name}: Not checked: ${why.message}`);
-  if (isUnread(reviewed)) {
-    shell.say(`${name}: Nothing was checked: there is too little text to tell its language. Say it with --language.`);
-  }
-  return {
-    report: {
-      file: name,
-      words: review.sentences.reduce(
-        (sum, { text }) => sum + (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0),
-        0,
-      ),
-      checked: why === undefined && missing.length === 0,
-      findings: findingsIn(reviewed, file.lines).map((finding) => placed(finding, reviewed)),
-    },
-    mended,
-  };
-}
-
-/** Whether a file has sentences, of which none was checked: nobody knows what language they are in. */
-function isUnread({ review: { isUnsure, sentences } }: Reviewed): boolean {
-  return isUnsure && sentences.length === 0;
-}
-
-/** What was found in lines that count. */
-function findingsIn({ document: { document }, review }: Reviewed, lines: readonly Lines[] | undefined): Finding[] {
-  return review.findings.filter(({ range: { start, end } }) => {
-    if (!lines) return true;
-    const [first, last] = [document.positionAt(start).line + 1, document.positionAt(end).line + 1];
-    return lines.some((one) => one.first <= last && first <= one.last);
-  });
-}
-
-function placed(finding: Finding, { document: { document } }: Reviewed): PlacedFinding {
-  const { start, end } = finding.range;
-  const [from, to] = [document.positionAt(start), document.positionAt(end)];
-  return {
-    line: from.line + 1,
-    column: from.character + 1,
-    length: end - start,
-    category: finding.category,
-    rule: finding.rule,
-    sure: finding.sure,
-    message: messageOf(finding),
-    suggestions: finding.suggestions,
-    endLine: to.line + 1,
-    endColumn: to.character + 1,
-  };
-}
-
-/** A file as an editor would show it: its mark of an encoding is no part of its text. A sentence where it cannot be read. */
-async function readText(
-  path: string,
-  shell: Shell,
-): Promise<{ text: string; mark: string; decoded: DecodedFile } | string> {
-  try {
-    const there = await stat(path);
-    if (!there.isFile()) return 'This is no file.';
-    if (there.size > mostBytes) {
-      return `This file is too large: ${grouped(Math.ceil(there.size / 1000))} KB, of at most ${grouped(mostBytes / 1000)}.`;
-    }
-    const decoded = decodeFile(await readFile(path, { signal: shell.signal }), { mayBeAny: true });
-    if (!decoded.ok) return sentenceOf(decoded.message);
-    const mark = decoded.file.text.startsWith('\uFEFF') ? '\uFEFF' : '';
-    return { text: decoded.file.text.slice(mark.length), mark, decoded: decoded.file };
-  } catch (error) {
-    shell.signal.throwIfAborted();
-    return `It cannot be read: ${whyUnread(path, error)}.`;
-  }
-}
-
-function tellEnd(outcomes: readonly Outcome[], fixes: boolean, shell: Shell): void {
+function tellEnd(outcomes: readonly Outcome[], reports: readonly ReportedFile[], fixes: boolean, shell: Shell): void {
   const files = (count: number): string => (count === 1 ? '1 file' : `${grouped(count)} files`);
   const mended = outcomes.reduce((sum, outcome) => sum + outcome.mended, 0);
   if (mended > 0) shell.say(`Mended: ${grouped(mended)} in ${files(outcomes.filter((one) => one.mended > 0).length)}.`);
-  const all = outcomes.reduce((sum, { report }) => sum + report.findings.length, 0);
+  const all = reports.reduce((sum, { findings }) => sum + findings.length, 0);
   if (fixes && mended === 0 && all > 0) shell.say('Nothing was mended: none of it is sure enough without a look.');
-  const withFindings = outcomes.filter(({ report }) => report.findings.length > 0).length;
+  const withFindings = reports.filter(({ findings }) => findings.length > 0).length;
   const found =
     all === 0
       ? 'nothing was found'
       : `${all === 1 ? '1 finding' : `${grouped(all)} findings`} in ${files(withFindings)}`;
-  const unchecked = outcomes.filter(({ report }) => !report.checked).length;
+  const unchecked = reports.filter(({ checked }) => !checked).length;
   shell.say(
-    `Checked ${files(outcomes.length - unchecked)}: ${found}.${unchecked > 0 ? ` Not checked: ${files(unchecked)}.` : ''}`,
+    `Checked ${files(reports.length - unchecked)}: ${found}.${unchecked > 0 ? ` Not checked: ${files(unchecked)}.` : ''}`,
   );
 }

@@ -23,11 +23,14 @@ const writingStyles = ['academic', 'business', 'casual', 'simple'] as const sati
 
 const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
 
+/** How what was found is told to what builds and reviews. */
+export const buildFormats = ['sarif', 'junit', 'github', 'gitlab'] as const;
+
 /** How `sync --check` tells what it finds; `--json` is for programs. */
-export const syncFormats = ['text', 'github'] as const;
+export const syncFormats = ['text', ...buildFormats] as const;
 
 /** How findings are told. */
-export const reportFormats = ['text', 'json', 'sarif', 'github', 'gitlab'] as const;
+export const reportFormats = ['text', 'json', ...buildFormats] as const;
 
 const documentActions = {
   translate: ['FILE…', 'sends documents, waits for their translations and fetches them'],
@@ -111,7 +114,7 @@ export const filesCommands = {
       format: {
         type: 'string',
         values: syncFormats,
-        help: 'how --check tells it: as text, or as annotations for a workflow on GitHub',
+        help: 'how --check tells it; text without it',
       },
       'dry-run': { type: 'boolean', default: false, help: 'changes nothing; says what would be sent' },
       json: jsonOption,
@@ -158,6 +161,8 @@ export const filesCommands = {
       },
       json: jsonOption,
       format: { type: 'string', values: reportFormats, help: 'how findings are told; text without it' },
+      baseline: { type: 'string', value: 'FILE', help: 'findings that are listed in FILE do not count' },
+      'update-baseline': { type: 'boolean', default: false, help: 'lists in FILE what is found now, and passes' },
       ...checking,
       help: helpOption,
     },
@@ -171,6 +176,10 @@ export const filesCommands = {
       ['src --since origin/main --format github', 'annotates the changed lines of a pull request'],
       ['docs --fix', 'mends what is surely wrong'],
       ['. --format sarif > parlance.sarif', 'for tools that read SARIF'],
+      [
+        'docs --baseline .parlance-baseline.json --update-baseline',
+        'begins with what is there: only new findings count',
+      ],
     ],
   },
   write: {

@@ -6,7 +6,7 @@ import { programCommands } from './program';
 
 export type { Command, Option } from './command';
 export { formalities } from './options';
-export { speechVoices, voiceFormalities, syncFormats, reportFormats } from './files';
+export { speechVoices, voiceFormalities, syncFormats, reportFormats, buildFormats } from './files';
 export { shells, toolSets } from './program';
 export { entryFormatNames } from './kept';
 

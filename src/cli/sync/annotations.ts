@@ -6,9 +6,15 @@ import { nodeOf } from '../../formats/entries/rename';
 import type { EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
 import { sentenceOf } from '../../shared/reasonWords';
-import type { Annotation } from '../annotation';
+import type { BuildFinding } from '../buildReport';
 import { lineCounter } from '../../formats/lineEnd';
 import type { SyncCommandLine } from './commandLine';
+
+/** A finding with the file that it is in. */
+export interface PlacedFinding extends BuildFinding {
+  /** From where the program runs. */
+  file: string;
+}
 
 /** Tells the lines of entries in a file. */
 class Lines {
@@ -40,18 +46,18 @@ export function annotationsOf(
   work: ReadTarget,
   terms: readonly FileFinding[],
   { folder, allowed }: Pick<SyncCommandLine, 'folder' | 'allowed'>,
-): Annotation[] {
+): PlacedFinding[] {
   const { file, plan } = work;
   const { language } = file;
   const [source, target] = [new Lines(file, work.source), new Lines(file, work.target, language)];
-  const inSource = (key: string, message: string): Annotation => {
+  const inSource = (key: string, message: string): PlacedFinding => {
     const line = source.of(key) ?? source.of(plan.forms.get(key) ?? key) ?? 1;
-    return { level: 'error', file: posix.join(folder, file.source), line, title: 'sync', message };
+    return { level: 'error', file: posix.join(folder, file.source), line, rule: 'sync', message };
   };
-  const inTarget = (key: string, message: string): Annotation => {
+  const inTarget = (key: string, message: string): PlacedFinding => {
     const line = target.of(key);
     if (line === undefined) return inSource(key, message);
-    return { level: 'error', file: posix.join(folder, file.target), line, title: 'sync', message };
+    return { level: 'error', file: posix.join(folder, file.target), line, rule: 'sync', message };
   };
   return [
     ...plan.missing.map((key) => inSource(key, `${key} is not translated into ${language}.`)),
@@ -60,13 +66,13 @@ export function annotationsOf(
     ...(allowed.has('broken') ? [] : plan.broken).map((key) =>
       inTarget(key, `${key} has other placeholders than its source.`),
     ),
-    ...terms.map(({ start, message }): Annotation => {
+    ...terms.map(({ start, message }): PlacedFinding => {
       const line = target.at(start);
       return {
         level: 'error',
         file: posix.join(folder, file.target),
         line,
-        title: 'terms',
+        rule: 'terms',
         message: sentenceOf(message),
       };
     }),

@@ -1,5 +1,6 @@
 import { formalities } from '../../api/schemas/translate';
 import type { Applied } from '../applied';
+import type { BuildFormat } from '../buildReport';
 import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, syncFormats } from '../commands';
 import { isKnownLanguage } from '../../domain/localisation/map';
@@ -17,8 +18,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   /** Whether the files are only looked at. */
   check: boolean;
   dryRun: boolean;
-  /** Whether what is found is told as annotations of GitHub. */
-  annotates: boolean;
+  /** How what is found is told to what builds and reviews; absent = to nobody else. */
+  format?: BuildFormat;
   json: boolean;
   propose: boolean;
   removeUnused: boolean;
@@ -49,13 +50,14 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
   if (values.format !== undefined && (!values.check || values.json)) {
     throw new UsageError(`--format goes with --check, and without --json. ${help}`);
   }
+  const format = values.format === undefined ? undefined : oneOf(values.format, syncFormats, 'format');
   // What changes nothing sends nothing either.
   const sends = !(values.check || values['dry-run'] || values.propose);
   return {
     folder,
     check: values.check,
     dryRun: values['dry-run'],
-    annotates: values.format !== undefined && oneOf(values.format, syncFormats, 'format') === 'github',
+    ...(format !== undefined && format !== 'text' && { format }),
     json: values.json,
     propose: values.propose,
     removeUnused: values['remove-unused'],

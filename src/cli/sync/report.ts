@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { priceOf, type Completion } from '../../domain/localisation/complete';
 import type { FileFinding } from '../../domain/files/findings';
 import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
@@ -6,8 +7,8 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
 import { inSentence } from '../../formats/sentenceEnds';
 import { mostAlike } from '../translate/finish';
-import { annotationLine } from '../annotation';
-import { annotationsOf } from './annotations';
+import { writeBuildReport, type BuildFile } from '../buildReport';
+import { annotationsOf, type PlacedFinding } from './annotations';
 import type { SyncCommandLine } from './commandLine';
 import { cannotBePut, shareOf } from './plans';
 
@@ -15,6 +16,15 @@ import { cannotBePut, shareOf } from './plans';
 interface Told {
   done: ReadonlyMap<ReadTarget, Completion>;
   terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
+  refused: readonly Refused[];
+}
+
+/** A target that was not looked at. */
+export interface Refused {
+  /** From the folder of the project. */
+  target: string;
+  /** Why, with the name of the target. */
+  message: string;
 }
 
 /** Tells what it would cost to complete all of them. */
@@ -43,23 +53,39 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
   }
 }
 
-/** What goes to standard output, for programs: JSON, or annotations of a build. */
+/** What goes to standard output, for programs: JSON, or what a build reads. */
 export async function report(
   works: readonly ReadTarget[],
-  { done, terms }: Told,
+  { done, terms, refused }: Told,
   line: SyncCommandLine,
   shell: Shell,
 ): Promise<void> {
   if (line.json) {
     await shell.printJson({ version: 1, files: await rowsOf(works, { done, terms }) });
-  } else if (line.annotates) {
-    for (const work of works) {
-      for (const one of annotationsOf(work, terms.get(work) ?? [], line)) await shell.printLine(annotationLine(one));
-    }
+  } else if (line.format !== undefined) {
+    const found = works.flatMap((work) => annotationsOf(work, terms.get(work) ?? [], line));
+    const files = filesOf(works, found, line.folder);
+    const unread = refused.map(({ target, message }) => unreadFile(posix.join(line.folder, target), message));
+    await writeBuildReport(line.format, [...files, ...unread], shell);
   }
 }
 
-async function rowsOf(works: readonly ReadTarget[], { done, terms }: Told): Promise<unknown[]> {
+/** The files that were looked at, each with what was found on its lines. */
+function filesOf(works: readonly ReadTarget[], found: readonly PlacedFinding[], folder: string): BuildFile[] {
+  const byFile = Map.groupBy(found, ({ file }) => file);
+  const names = works.flatMap(({ file }) => [file.source, file.target].map((name) => posix.join(folder, name)));
+  return [...new Set([...byFile.keys(), ...names])].map((file) => ({
+    file,
+    isChecked: true,
+    findings: byFile.get(file) ?? [],
+  }));
+}
+
+function unreadFile(file: string, message: string): BuildFile {
+  return { file, isChecked: false, findings: [{ level: 'error', rule: 'sync', line: 1, message }] };
+}
+
+async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 'refused'>): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const work of works) {
     const { file, plan } = work;

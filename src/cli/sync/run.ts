@@ -12,6 +12,7 @@ import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { mapOf, mappedFiles, projectPaths, writeMap, type ProjectMap } from './files';
 import { tellPlans } from './plans';
+import type { Refused } from './report';
 import { readLock, writeLock } from './sourceLock';
 import { faultOf, openIn, readPair } from './target';
 
@@ -63,27 +64,27 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   const { folder } = line;
   const lock = await readLock(folder, shell);
   const works: ReadTarget[] = [];
-  const refused: string[] = [];
+  const refused: Refused[] = [];
   for (const file of files) {
     shell.signal.throwIfAborted();
     const read = await readPair(folder, file, lock, shell).catch(
       (error: unknown) => `${shownTarget(file)}: ${faultOf(error)}`,
     );
     if (typeof read === 'string') {
-      refused.push(read);
+      refused.push({ target: file.target, message: read });
       continue;
     }
     works.push(read);
     // It answers while the others are read.
     if (openIn(read.plan) > 0 && !line.check && !line.dryRun) void service.ask();
   }
-  for (const message of refused) shell.say(message);
+  for (const { message } of refused) shell.say(message);
   if (line.check || line.dryRun) {
     const terms = line.check ? await termsOf(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
     tellPlans(works, terms, line, shell);
     const { report, tellPrice } = await import('./report');
     if (line.dryRun && !line.json) await tellPrice(works, shell);
-    await report(works, { done: new Map(), terms }, line, shell);
+    await report(works, { done: new Map(), terms, refused }, line, shell);
     const isRight = (work: ReadTarget): boolean => {
       const broken = line.allowed.has('broken') ? 0 : work.plan.broken.length;
       return openIn(work.plan) + work.plan.blocked.length + broken + (terms.get(work)?.length ?? 0) === 0;
@@ -100,7 +101,7 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   if (isBegun) await writeMap(folder, map, shell);
   await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
   tellDone(done, line, shell);
-  await report(works, { done, terms: new Map() }, line, shell);
+  await report(works, { done, terms: new Map(), refused }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) {
     const { codeOf, troubleOf } = await import('../trouble');

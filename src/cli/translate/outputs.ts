@@ -51,10 +51,13 @@ export class Places {
     const { output } = this.line;
     // The folder of a file that was named is there, or its name is wrong.
     const isNamed = output !== undefined && this.isOne && !this.isFolder && !isPattern(output);
-    const place = { path: this.pathFor(task, read), options: { mayReplace: overwrite, makesFolder: !isNamed } };
-    if (!inPlace && (await isSameFile(source, place.path, this.shell))) {
+    const path = this.pathFor(task, read);
+    const isSource = await isSameFile(source, path, this.shell);
+    if (!inPlace && isSource) {
       throw new UsageError(`The translation of ${source} would replace it. Say --in-place when that is meant.`);
     }
+    const options = { mayReplace: overwrite, makesFolder: !isNamed, ...(isSource && { insteadOf: read.bytes }) };
+    const place = { path, options };
     const key = place.path === standardStream ? place.path : this.shell.at(place.path);
     const other = this.taken.get(key);
     if (other !== undefined && other !== `${source} ${task.target}`) {

@@ -60,7 +60,8 @@ async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitC
   }
   const outcomes = planned.some(({ code }) => code === 0) ? await translateAll(tasks, planned, work) : planned;
   if (line.json) await report(outcomes, leftOut, shell);
-  if (shell.signal.aborted) return 130;
+  // Where one was stopped in its midst, that was told.
+  if (!outcomes.some(({ code }) => code === 130)) shell.signal.throwIfAborted();
   return worstOf(outcomes);
 }
 

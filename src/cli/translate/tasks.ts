@@ -25,6 +25,7 @@ export interface Task {
 /** What a task finds in its file. */
 export interface ReadInput {
   name: string;
+  bytes: Uint8Array;
   decoded: DecodedFile;
   format: FileFormat;
   file: ParsedFile;
@@ -53,7 +54,8 @@ export class InputReader {
     const { format: given, source } = this.line;
     const language = source ?? languageInName(basename(input.path));
     const byName = given ?? formatOfFile(input.path);
-    const decoded = decodeFile(await this.bytes(input), { ...byName?.encoding, language });
+    const bytes = await this.bytes(input);
+    const decoded = decodeFile(bytes, { ...byName?.encoding, language });
     if (!decoded.ok) throw new UsageError(`${name}: ${sentenceOf(decoded.message)}`);
     const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
     if (!format) throw new UsageError(`${name} is no ${formatNames} file by its name. Say what it is with --format.`);
@@ -70,7 +72,7 @@ export class InputReader {
     }
     const problem = target !== undefined && targetProblem(file, format, target);
     if (problem) throw new UsageError(`${name}: ${sentenceOf(problem)}`);
-    return { name, decoded: decoded.file, format, file };
+    return { name, bytes, decoded: decoded.file, format, file };
   }
 
   private async bytes({ path }: Input): Promise<Uint8Array> {

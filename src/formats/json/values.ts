@@ -61,6 +61,8 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
     } else if (written === '}' || written === ']') {
       if (level?.close !== written) fault(index, reason('json-closes-nothing', written));
       else levels.pop();
+    } else if (levels.length === 0 && !/^(?:\/[/*]|[-\d]|true$|false$|null$|\ufeff)/.test(written)) {
+      fault(index, reason('not-valid', 'JSON'));
     }
   }
   if (levels.length > 0) fault(text.length - 1, reason('json-ends-early', levels.at(-1)?.close ?? ''));

@@ -40,8 +40,11 @@ describe('retry policy', () => {
 
   it('does what Retry-After says, up to 60 s', () => {
     assert.equal(delay(failure('too-many-requests', { status: 429, retryAfterMs: 7000 })), 7000);
-    assert.equal(delay(failure('service-unavailable', { status: 503, retryAfterMs: 0 })), 0);
     assert.equal(delay(failure('too-many-requests', { status: 429, retryAfterMs: 3_600_000 })), 60_000);
+  });
+
+  it('waits as usual where Retry-After is a time that has passed', () => {
+    assert.equal(delay(failure('too-many-requests', { status: 429, retryAfterMs: 0 })), 1000);
   });
 
   it('never repeats what the service refused for good', () => {

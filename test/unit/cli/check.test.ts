@@ -238,6 +238,87 @@ describeWithSqlite('parlance check', () => {
     });
   });
 
+  it('writes JUnit, with a test that passes for a file without findings', async () => {
+    await write({ 'a<b>&.md': 'We recieve it.\n', 'b.md': 'A line.\n', 'c.md': '\u0000\u0001\u0002'.repeat(999) });
+    const { code, stdout } = await run(['.', '--format', 'junit']);
+    assert.equal(code, 1);
+    assert.equal(
+      stdout,
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<testsuites name="parlance" tests="3" failures="1" errors="1">',
+        '<testsuite name="a&lt;b&gt;&amp;.md" tests="1" failures="1" errors="0">',
+        '<testcase classname="a&lt;b&gt;&amp;.md" name="service/spelling 1:4"><failure type="service/spelling" message="Write “receive” in place of “recieve”.">a&lt;b&gt;&amp;.md:1:4</failure></testcase>',
+        '</testsuite>',
+        '<testsuite name="b.md" tests="1" failures="0" errors="0">',
+        '<testcase classname="b.md" name="checked"></testcase>',
+        '</testsuite>',
+        '<testsuite name="c.md" tests="1" failures="0" errors="1">',
+        '<testcase classname="c.md" name="checked"><error message="It was not checked as a whole."/></testcase>',
+        '</testsuite>',
+        '</testsuites>\n',
+      ].join('\n'),
+    );
+  });
+
+  it('counts only what is new to a baseline, wherever lines go, and tells what is gone of it', async () => {
+    const baseline = ['.', '--baseline', 'lists/known.json'];
+    await write({ 'a.md': 'We recieve it.\n\nWe recieve it.\n', 'b.md': 'An adress.\n' });
+    const missing = await run(baseline);
+    assert.deepEqual([missing.code, missing.stdout], [2, '']);
+    assert.match(missing.stderr, /^There is no file lists\/known\.json\. --update-baseline makes it\.$/m);
+    const made = await run([...baseline, '--update-baseline']);
+    assert.deepEqual([made.code, made.stdout], [0, ''], made.stderr);
+    const list = JSON.parse(await readFile(inFolder('lists/known.json'), 'utf8')) as unknown;
+    assert.deepEqual(list, {
+      version: 1,
+      findings: [
+        ...[['../a.md', 'recieve', 'receive', 2] as const, ['../b.md', 'adress', 'address', 1] as const].map(
+          ([file, wrong, right, count]) => ({
+            ...{ file, rule: 'service/spelling', message: `Write “${right}” in place of “${wrong}”.`, count },
+          }),
+        ),
+      ],
+    });
+
+    await write({
+      'a.md': 'A new line.\n\nWe recieve it.\n\nWe recieve it.\n\nWe recieve it.\n',
+      'b.md': 'An address.\n',
+    });
+    const { code, stdout, stderr } = await run(baseline);
+    assert.equal(code, 1);
+    assert.deepEqual(stdout.trim().split('\n').length, 1);
+    assert.match(stdout, /^a\.md:7:4: /);
+    assert.match(stderr, /^lists\/known\.json lists 2 of what was found\.$/m);
+    assert.match(stderr, /^What it lists is not there any more 1 times: --update-baseline takes it out\.$/m);
+    assert.match(stderr, /^Checked 2 files: 1 finding in 1 file\.$/m);
+
+    assert.equal((await run(['b.md', '--baseline', 'lists/known.json', '--update-baseline'])).code, 0);
+    const { findings } = JSON.parse(await readFile(inFolder('lists/known.json'), 'utf8')) as { findings: object[] };
+    assert.deepEqual(findings.length, 1, 'what was not checked is kept');
+    await write({ 'lists/known.json': '{"version": 2}' });
+    assert.match((await run(baseline)).stderr, /^lists\/known\.json is no baseline of parlance check\./m);
+  });
+
+  it('does not mend over what was written meanwhile, nor a file that is read-only', async () => {
+    await write({ 'a.md': 'We recieve it.\n', 'b.md': 'An adress of it.\n' });
+    await chmod(inFolder('b.md'), 0o444);
+    serve(async (request, response) => {
+      await writeFile(inFolder('a.md'), 'Written meanwhile.\n');
+      const { text } = request.json() as { text: string[] };
+      const improvements = text.map((sentence) => ({
+        text: sentence.replace('recieve', 'receive').replace('adress', 'address'),
+      }));
+      await json({ improvements })(request, response);
+    });
+    const { code, stderr } = await run(['--fix', 'a.md', 'b.md']);
+    assert.equal(code, 1);
+    assert.match(stderr, /^a\.md cannot be written: it was changed meanwhile\.$/m);
+    assert.match(stderr, /^b\.md is read-only\.$/m);
+    assert.equal(await readFile(inFolder('a.md'), 'utf8'), 'Written meanwhile.\n');
+    assert.equal(await readFile(inFolder('b.md'), 'utf8'), 'An adress of it.\n');
+  });
+
   it('ends with 3 when the service is in trouble, and asks no further', async () => {
     serve(status(403));
     await write({ 'a.md': 'We recieve it.\n', 'b.md': 'A line.\n', 'c.md': 'A line of more.\n' });
@@ -271,7 +352,8 @@ describeWithSqlite('parlance check', () => {
       [['a.bin'], /^a\.bin has no prose that is known by its name\.$/m],
       [['empty'], /^There is nothing to work on in empty\.$/m],
       [['a.md', '--json', '--format', 'sarif'], /^Give --json or --format/m],
-      [['a.md', '--format', 'xml'], /^--format takes one of text, json, sarif, github, gitlab\.$/m],
+      [['a.md', '--update-baseline'], /^--update-baseline goes with --baseline/m],
+      [['a.md', '--format', 'xml'], /^--format takes one of text, json, sarif, junit, github, gitlab\.$/m],
       [['a.md', '--variant', '((('], /is no language code/],
     ];
     for (const [args, said] of cases) {

@@ -300,6 +300,33 @@ describeWithSqlite('parlance translate', () => {
     assert.match(stderr, /^b\.xlf: 2 of 3 segments translated/m);
   });
 
+  it('does not replace a file that was changed while it was translated', async () => {
+    await writeFile(inFolder('a.json'), '{ "a": "One" }');
+    serve(async (request, response) => {
+      await writeFile(inFolder('a.json'), '{ "a": "One, changed" }');
+      await translator()(request, response);
+    });
+    const args = ['--url', server.url, '--source', 'en', '--to', 'de', 'a.json', '--in-place'];
+    const { code, stderr } = await run(args);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^a\.json cannot be written: it was changed meanwhile\. What was translated is in the cache\.$/m,
+    );
+    assert.equal(await read('a.json'), '{ "a": "One, changed" }');
+    serve(translator());
+    assert.equal((await run(args)).code, 0);
+    assert.match(await read('a.json'), /\[de\] One, changed/);
+  });
+
+  it('writes nothing of a file that is no JSON', async () => {
+    await writeFile(inFolder('a.json'), '<html>Sign in</html>');
+    const { code, stderr } = await run(remote('a.json', 'b.json'));
+    assert.equal(code, 2);
+    assert.match(stderr, /^There is nothing to translate in a\.json\.$/m);
+    assert.ok(!(await readdir(folder)).includes('b.json'));
+  });
+
   it('tells what was sent and what the service said it billed', async () => {
     await writeFile(inFolder('a.xlf'), xliff);
     let asked: string[] = [];

@@ -67,6 +67,26 @@ describeWithSqlite('a workflow that looks at a project', function () {
     for (const { code, stdout, stderr } of await steps()) assert.deepEqual([code, stdout], [0, ''], stderr);
   });
 
+  it('tells of a project in what other builds read, with each file that was looked at', async () => {
+    await change('locales/es/messages.json', (text) => text.replace('{disk}', '{disco}'));
+    const told = async (format: string): Promise<string> => (await run('sync', '--check', '--format', format)).stdout;
+    const junit = await told('junit');
+    assert.match(junit, /<testcase classname="locales\/en\/messages\.json" name="checked"><\/testcase>/);
+    assert.match(junit, /<failure type="sync" message="diskFull has other placeholders than its source\.">/);
+    const { runs } = JSON.parse(await told('sarif')) as { runs: Array<{ results: Array<Record<string, unknown>> }> };
+    assert.deepEqual(
+      runs[0]?.results.map(({ level, ruleId }) => [level, ruleId]),
+      [['error', 'sync']],
+    );
+    const [finding] = JSON.parse(await told('gitlab')) as Array<{ severity: string; location: unknown }>;
+    assert.equal(finding?.severity, 'major');
+    await change('locales/es/messages.json', () => '{');
+    assert.match(
+      await told('junit'),
+      /<testsuite name="locales\/es\/messages\.json" tests="2" failures="1" errors="1">/,
+    );
+  });
+
   it('names the line of a translation whose source has another wording now, and only with --check', async () => {
     assert.equal((await run('sync', '--url', server.url)).code, 0);
     await change('locales/en/messages.json', (text) => text.replace('"Welcome', '"Be welcome'));

@@ -229,4 +229,14 @@ describe('JSON', () => {
       [['json-malformed', 19]],
     );
   });
+
+  it('says of another text that it is no JSON, and nothing of values and comments outside of all', () => {
+    for (const text of ['<html>Sign in</html>', ' root:x:0:0', '{"a": "One"} and more', 'true story']) {
+      const [problem] = parseJson(text).problems;
+      assert.deepEqual(problem?.message, { reason: 'not-valid', quotes: ['JSON'] }, text);
+    }
+    for (const text of ['', '\ufeff{"a": "One"}', '// Note\n{"a": "One"}', '/* Note */ -1.5e3', 'null', '"One"']) {
+      assert.deepEqual(parseJson(text).problems, [], text);
+    }
+  });
 });

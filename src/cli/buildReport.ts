@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { annotationLine } from './annotation';
+import type { buildFormats } from './commands';
+import type { Shell } from './shell';
+
+/** How what was found is told to what builds and reviews. */
+export type BuildFormat = (typeof buildFormats)[number];
+
+/** Something on a line of a file: lines and columns from 1, in UTF-16 units. */
+export interface BuildFinding {
+  /** What nobody has to look at to mend it is no `note`. */
+  level: 'error' | 'warning' | 'note';
+  rule: string;
+  message: string;
+  line: number;
+  endLine?: number;
+  column?: number;
+  endColumn?: number;
+  suggestions?: readonly string[];
+}
+
+/** A file and what was found in it. */
+export interface BuildFile {
+  /** As it is called from where the program runs, with `/`. */
+  file: string;
+  /** False where something of it was not looked at. */
+  isChecked: boolean;
+  findings: readonly BuildFinding[];
+}
+
+/** Writes what was found to standard output. */
+export async function writeBuildReport(format: BuildFormat, files: readonly BuildFile[], shell: Shell): Promise<void> {
+  switch (format) {
+    case 'sarif':
+      await shell.printJson(sarif(files));
+      break;
+    case 'gitlab':
+      await shell.printJson(gitlab(files));
+      break;
+    case 'junit':
+      await shell.printLine(junit(files));
+      break;
+    case 'github':
+      for (const line of files.flatMap(github)) await shell.printLine(line);
+      break;
+  }
+}
+
+/** Annotations on the lines of a pull request. */
+function github({ file, findings }: BuildFile): string[] {
+  return findings.map(({ level, line, column, endLine, endColumn, message, rule: title }) =>
+    annotationLine({
+      level: level === 'error' ? 'error' : 'warning',
+      ...{ file, line, endLine, column, endColumn, title, message },
+    }),
+  );
+}
+
+const severities = { error: 'major', warning: 'minor', note: 'info' } as const;
+
+/** A report of GitLab's Code Quality. What stands for a finding does not change when lines before it come or go. */
+function gitlab(files: readonly BuildFile[]): unknown[] {
+  const seen = new Map<string, number>();
+  return files.flatMap(({ file, findings }) =>
+    findings.map(({ line, message, rule, level }) => {
+      const same = JSON.stringify([file, rule, message]);
+      const count = (seen.get(same) ?? 0) + 1;
+      seen.set(same, count);
+      return {
+        description: message,
+        check_name: rule,
+        fingerprint: createHash('sha256').update(`${same}${count}`).digest('hex'),
+        severity: severities[level],
+        location: { path: file, lines: { begin: line } },
+      };
+    }),
+  );
+}
+
+/** SARIF 2.1.0. */
+function sarif(files: readonly BuildFile[]): unknown {
+  const rules = [...new Set(files.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Parlance', rules: rules.map((id) => ({ id })) } },
+        columnKind: 'utf16CodeUnits',
+        results: files.flatMap(({ file, findings }) =>
+          findings.map(({ line, column, endLine, endColumn, message, rule, level, suggestions }) => ({
+            ruleId: rule,
+            ruleIndex: rules.indexOf(rule),
+            level,
+            message: { text: message },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
+                  region: { startLine: line, startColumn: column, endLine, endColumn },
+                },
+              },
+            ],
+            ...(suggestions && { properties: { suggestions } }),
+          })),
+        ),
+      },
+    ],
+  };
+}
+
+/** What the test reports of most build servers read: a suite for each file, which passes where nothing was found. */
+function junit(files: readonly BuildFile[]): string {
+  const tests = files.map(({ file, isChecked, findings }) => {
+    const failures = findings.map(({ line, column, rule, message }) => {
+      const place = column === undefined ? `${line}` : `${line}:${column}`;
+      const failure = `<failure type="${inXml(rule)}" message="${inXml(message)}">${inXml(`${file}:${place}`)}</failure>`;
+      return testCase(file, `${rule} ${place}`, failure);
+    });
+    const unchecked = isChecked ? [] : [testCase(file, 'checked', '<error message="It was not checked as a whole."/>')];
+    const cases = [...failures, ...unchecked];
+    return { file, failures: failures.length, cases: cases.length > 0 ? cases : [testCase(file, 'checked', '')] };
+  });
+  const counts = (cases: number, failures: number, errors: number): string =>
+    `tests="${cases}" failures="${failures}" errors="${errors}"`;
+  const suites = tests.map(({ file, failures, cases }, index) => {
+    const errors = files[index]?.isChecked ? 0 : 1;
+    return `<testsuite name="${inXml(file)}" ${counts(cases.length, failures, errors)}>\n${cases.join('\n')}\n</testsuite>`;
+  });
+  const all = counts(
+    tests.reduce((sum, { cases }) => sum + cases.length, 0),
+    tests.reduce((sum, { failures }) => sum + failures, 0),
+    files.filter(({ isChecked }) => !isChecked).length,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="parlance" ${all}>`,
+    ...suites,
+    '</testsuites>',
+  ].join('\n');
+}
+
+function testCase(file: string, name: string, content: string): string {
+  return `<testcase classname="${inXml(file)}" name="${inXml(name)}">${content}</testcase>`;
+}
+
+const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text in an element or attribute. What XML cannot have at all is marked. */
+function inXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"]/g, (character) => references[character] ?? '')
+    .replace(/[\t\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

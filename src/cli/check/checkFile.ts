@@ -1,0 +1,160 @@
+import { readFile, stat } from 'node:fs/promises';
+import { applyEdits } from '../../formats/edits';
+import { decodeFile, encodeFile, fitEncoding, type DecodedFile } from '../../formats/encoding';
+import { messageOf } from '../../languageServer/features/findingWords';
+import { fixesFor } from '../../languageServer/fixes';
+import type { Finding } from '../../languageServer/findings';
+import { longestDocument } from '../../shared/languageServer';
+import { sentenceOf } from '../../shared/reasonWords';
+import { whyUnread } from '../inputs';
+import { OutputError, writeOutput } from '../outputFile';
+import { grouped, type Shell } from '../shell';
+import type { Lines } from './changed';
+import type { CheckCommandLine } from './commandLine';
+import type { Corrector } from './corrector';
+import type { FileChecker, Reviewed } from './fileChecker';
+import type { PlacedFinding, ReportedFile } from './reports';
+
+const mostBytes = 3 * longestDocument;
+
+/** A file with prose in it. */
+export interface ProseFile {
+  /** As messages call it, with `/`. */
+  name: string;
+  /** Absolute. */
+  path: string;
+  languageId: string;
+  /** Only these lines count; absent = all. */
+  lines?: readonly Lines[];
+}
+
+/** What became of a file. */
+export interface Outcome {
+  report: ReportedFile;
+  mended: number;
+}
+
+/** What checking works with. */
+export interface Work {
+  line: CheckCommandLine;
+  shell: Shell;
+  checker: FileChecker;
+  corrector: Corrector;
+}
+
+/** A file as `FileChecker` takes it. */
+export function fileOf({ path, languageId }: ProseFile): { file: string; languageId: string } {
+  return { file: path, languageId };
+}
+
+/** Checks a file, and mends what is surely wrong where that is wanted. */
+export async function checkFile(file: ProseFile, { line, shell, checker, corrector }: Work): Promise<Outcome> {
+  const { name } = file;
+  const unchecked = (why: string): Outcome => {
+    shell.say(`${name}: Not checked: ${why}`);
+    return { report: { file: name, words: 0, checked: false, findings: [] }, mended: 0 };
+  };
+  const read = await readText(file.path, shell);
+  if (typeof read === 'string') return unchecked(read);
+  const options = { sends: true, signal: shell.signal };
+  let reviewed = await checker.check({ ...fileOf(file), text: read.text }, options);
+  let mended = 0;
+  if (line.fixes && !corrector.trouble) {
+    const sure = findingsIn(reviewed, file.lines).filter((finding) => finding.sure);
+    const fixes = fixesFor(read.text, sure);
+    if (fixes.length > 0) {
+      const text = applyEdits(read.text, fixes);
+      const written = fitEncoding({ ...read.decoded, text: `${read.mark}${text}` });
+      if (await isMended(file, encodeFile(written.file), read.bytes, shell)) {
+        reviewed = await checker.check({ ...fileOf(file), text }, options);
+        const left = findingsIn(reviewed, file.lines).filter((finding) => finding.sure);
+        mended = Math.max(0, sure.length - left.length);
+      }
+    }
+  }
+  const { review } = reviewed;
+  const { refusal, refused, unchecked: missing } = review;
+  const [first] = refused;
+  const why = refusal ?? first?.refusal;
+  if (why && !corrector.trouble) shell.say(`${name}: Not checked: ${why.message}`);
+  if (isUnread(reviewed)) {
+    shell.say(`${name}: Nothing was checked: there is too little text to tell its language. Say it with --language.`);
+  }
+  return {
+    report: {
+      file: name,
+      words: review.sentences.reduce(
+        (sum, { text }) => sum + (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0),
+        0,
+      ),
+      checked: why === undefined && missing.length === 0,
+      findings: findingsIn(reviewed, file.lines).map((finding) => placed(finding, reviewed)),
+    },
+    mended,
+  };
+}
+
+/** Writes a file that was mended. @returns whether it could be written; why not is told */
+async function isMended({ name }: ProseFile, bytes: Uint8Array, insteadOf: Uint8Array, shell: Shell): Promise<boolean> {
+  try {
+    await writeOutput(name, bytes, { mayReplace: true, insteadOf }, shell);
+    return true;
+  } catch (error) {
+    if (!(error instanceof OutputError)) throw error;
+    shell.say(error.message);
+    return false;
+  }
+}
+
+/** Whether a file has sentences, of which none was checked: nobody knows what language they are in. */
+function isUnread({ review: { isUnsure, sentences } }: Reviewed): boolean {
+  return isUnsure && sentences.length === 0;
+}
+
+/** What was found in lines that count. */
+function findingsIn({ document: { document }, review }: Reviewed, lines: readonly Lines[] | undefined): Finding[] {
+  return review.findings.filter(({ range: { start, end } }) => {
+    if (!lines) return true;
+    const [first, last] = [document.positionAt(start).line + 1, document.positionAt(end).line + 1];
+    return lines.some((one) => one.first <= last && first <= one.last);
+  });
+}
+
+function placed(finding: Finding, { document: { document } }: Reviewed): PlacedFinding {
+  const { start, end } = finding.range;
+  const [from, to] = [document.positionAt(start), document.positionAt(end)];
+  return {
+    line: from.line + 1,
+    column: from.character + 1,
+    length: end - start,
+    category: finding.category,
+    rule: finding.rule,
+    sure: finding.sure,
+    message: messageOf(finding),
+    suggestions: finding.suggestions,
+    endLine: to.line + 1,
+    endColumn: to.character + 1,
+  };
+}
+
+/** A file as an editor would show it: its mark of an encoding is no part of its text. A sentence where it cannot be read. */
+export async function readText(
+  path: string,
+  shell: Shell,
+): Promise<{ text: string; mark: string; bytes: Uint8Array; decoded: DecodedFile } | string> {
+  try {
+    const there = await stat(path);
+    if (!there.isFile()) return 'This is no file.';
+    if (there.size > mostBytes) {
+      return `This file is too large: ${grouped(Math.ceil(there.size / 1000))} KB, of at most ${grouped(mostBytes / 1000)}.`;
+    }
+    const bytes = await readFile(path, { signal: shell.signal });
+    const decoded = decodeFile(bytes, { mayBeAny: true });
+    if (!decoded.ok) return sentenceOf(decoded.message);
+    const mark = decoded.file.text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    return { text: decoded.file.text.slice(mark.length), mark, bytes, decoded: decoded.file };
+  } catch (error) {
+    shell.signal.throwIfAborted();
+    return `It cannot be read: ${whyUnread(path, error)}.`;
+  }
+}
