@@ -32,6 +32,7 @@ const rooms = {
     'src/languageServer',
     'src/storage',
     'src/shared',
+    'src/programs',
   ],
   'src/library': ['src/library', 'src/api', 'src/formats', 'src/shared/reasonWords.ts'],
   'src/localService': [

@@ -1,19 +1,17 @@
-import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
-
-const run = promisify(execFile);
-/** A diff of more is none that a person reads. */
-const mostBytes = 256 * 1024 * 1024;
+import { Git } from './git';
 
 /** Lines of a file, from 1, both of them included. */
 export interface Lines {
   first: number;
   last: number;
 }
+
+/** A diff by git itself: attributes may name programs for it, and a repository within has settings of its own. */
+const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules', '--no-renames'] as const;
 
 /** Tells what was changed since a commit of a repository. */
 export class Changes {
@@ -23,7 +21,7 @@ export class Changes {
     /** From the top of the repository. */
     private readonly files: ReadonlySet<string>,
     private readonly untracked: ReadonlySet<string>,
-    private readonly shell: Shell,
+    private readonly git: Git,
   ) {}
 
   /**
@@ -32,16 +30,10 @@ export class Changes {
    */
   static async since(ref: string, shell: Shell): Promise<Changes> {
     const { cwd } = shell.world;
-    const top = (await git(cwd, shell, 'rev-parse', '--show-toplevel')).trim();
-    const commit = await git(
-      top,
-      shell,
-      'rev-parse',
-      '--verify',
-      '--quiet',
-      '--end-of-options',
-      `${ref}^{commit}`,
-    ).then(
+    const git = await Git.in(cwd, shell);
+    const top = (await git.run(cwd, 'rev-parse', '--show-toplevel')).trim();
+    const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+    const commit = await git.run(top, ...verify).then(
       (found) => found.trim(),
       () => {
         shell.signal.throwIfAborted();
@@ -51,12 +43,12 @@ export class Changes {
       },
     );
     // A clone without its history knows of no common beginning.
-    const base = (await git(top, shell, 'merge-base', commit, 'HEAD').catch(() => commit)).trim();
+    const base = (await git.run(top, 'merge-base', commit, 'HEAD').catch(() => commit)).trim();
     const names = async (...args: string[]): Promise<Set<string>> =>
-      new Set((await git(top, shell, ...args)).split('\0').filter((name) => name !== ''));
-    const files = await names('diff', '--name-only', '--diff-filter=d', '--no-renames', '-z', base, '--');
+      new Set((await git.run(top, ...args)).split('\0').filter((name) => name !== ''));
+    const files = await names('diff', ...harmless, '--name-only', '--diff-filter=d', '-z', base, '--');
     const untracked = await names('ls-files', '--others', '--exclude-standard', '-z');
-    return new Changes(await realpath(top), base, files, untracked, shell);
+    return new Changes(await realpath(top), base, files, untracked, git);
   }
 
   /** The lines of a file that are new, by its absolute path; `undefined` for a file that is as it was. */
@@ -66,31 +58,11 @@ export class Changes {
       .join('/');
     if (this.untracked.has(path)) return [{ first: 1, last: Infinity }];
     if (!this.files.has(path)) return undefined;
-    const diff = await git(
-      this.top,
-      this.shell,
-      ...['diff', '--unified=0', '--no-color', '--no-ext-diff', '--no-renames', this.base, '--', join(this.top, path)],
-    );
+    const how = ['--unified=0', '--no-color', this.base, '--', join(this.top, path)];
+    const diff = await this.git.run(this.top, 'diff', ...harmless, ...how);
     return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, start, count = '1']) => {
       const first = Number(start);
       return count === '0' ? [] : [{ first, last: first + Number(count) - 1 }];
     });
-  }
-}
-
-async function git(cwd: string, shell: Shell, ...args: string[]): Promise<string> {
-  try {
-    const { stdout } = await run('git', ['-c', 'core.quotePath=false', ...args], {
-      cwd,
-      env: shell.world.env,
-      signal: shell.signal,
-      maxBuffer: mostBytes,
-    });
-    return stdout;
-  } catch (error) {
-    shell.signal.throwIfAborted();
-    const { code, stderr = '' } = error as NodeJS.ErrnoException & { stderr?: string };
-    if (code === 'ENOENT') throw new UsageError('--since needs git, which is not there.');
-    throw new UsageError(`--since: ${stderr.trim() || 'git does not know it'}`);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { languageOfName } from '../../../src/cli/check/languageOfName';
@@ -199,6 +199,41 @@ describeWithSqlite('parlance check', () => {
       assert.equal(wrong.code, 2);
       assert.match(wrong.stderr, /^--since: git knows no commit “.*” here\./m);
     }
+  });
+
+  it('starts nothing that the settings and attributes of a repository name', async () => {
+    const git = (...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet', '--initial-branch', 'main');
+    await write({ 'a.md': 'We recieve this.\n', 'c.md': 'A line.\n' });
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'one');
+    const trap = (name: string): string => `touch ${JSON.stringify(inFolder(`started-${name}`))}; cat`;
+    const settings = {
+      ...{ 'core.fsmonitor': trap('monitor'), 'diff.external': trap('external'), 'core.pager': trap('pager') },
+      ...{ 'filter.one=two.clean': trap('clean'), 'filter.one=two.required': 'true', 'core.hooksPath': 'hooks' },
+      ...{ 'filter.long.process': trap('process'), 'diff.shown.textconv': trap('textconv') },
+    };
+    for (const [name, value] of Object.entries(settings)) git('config', name, value);
+    await write({
+      '.gitattributes': 'a.md filter=one=two diff=shown\nc.md filter=long diff=shown\n',
+      'hooks/post-index-change': `#!/bin/sh\n${trap('hook')}\n`,
+      'a.md': 'We recieve this.\n\nAn adress of it.\n',
+      'c.md': 'A line of sucess.\n',
+      git: `#!/bin/sh\n${trap('git')}\n`,
+    });
+    for (const name of ['git', 'hooks/post-index-change']) await chmod(inFolder(name), 0o755);
+    const common = ['check', '--url', server.url, '--language', 'en', '--no-cache', '.', '--since', 'HEAD', '--json'];
+    const env = { PARLANCE_KEY: 'secret', PATH: `.:${process.env['PATH']}` };
+    const result = await runProgram(common, { cwd: folder, env });
+    assert.deepEqual(places(result), ['a.md:3:4+6', 'c.md:1:11+6'], result.stderr);
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.startsWith('started-')),
+      [],
+    );
   });
 
   it('annotates lines for GitHub and GitLab, and writes SARIF', async () => {

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { devNull } from 'node:os';
+import { promisify } from 'node:util';
+import { findProgram, programFolders } from '../../programs/findProgram';
+import { UsageError } from '../arguments';
+import type { Shell } from '../shell';
+
+const run = promisify(execFile);
+/** A diff of more is none that a person reads. */
+const mostBytes = 256 * 1024 * 1024;
+
+type Setting = readonly [name: string, value: string];
+
+/** What a repository may have said to be started, in settings that are always there. */
+const harmless: readonly Setting[] = [
+  ['core.fsmonitor', 'false'],
+  ['core.hooksPath', devNull],
+];
+
+/** Nothing is written, and nothing is got from elsewhere: that, too, starts what a repository names. */
+const harmlessEnv = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+
+/** Git in a repository that nobody answers for: what its own settings and attributes name is not started. */
+export class Git {
+  private settings: readonly Setting[] = harmless;
+
+  private constructor(
+    private readonly program: string,
+    private readonly shell: Shell,
+  ) {}
+
+  /**
+   * @param folder in the repository
+   * @throws UsageError
+   */
+  static async in(folder: string, shell: Shell): Promise<Git> {
+    const program = await findProgram(['git'], programFolders(shell.world.env));
+    if (program === undefined) throw new UsageError('--since needs git, which is not there.');
+    const git = new Git(program, shell);
+    git.settings = [...harmless, ...(await git.filtersOff(folder))];
+    return git;
+  }
+
+  /** What it prints. @throws UsageError */
+  async run(folder: string, ...args: string[]): Promise<string> {
+    const { signal, world } = this.shell;
+    try {
+      const { stdout } = await run(this.program, ['-c', 'core.quotePath=false', ...args], {
+        cwd: folder,
+        env: { ...world.env, ...harmlessEnv, ...asEnvironment(this.settings, world.env) },
+        signal,
+        maxBuffer: mostBytes,
+      });
+      return stdout;
+    } catch (error) {
+      signal.throwIfAborted();
+      const { stderr = '' } = error as { stderr?: string };
+      throw new UsageError(`--since: ${stderr.trim() || 'git does not know it'}`);
+    }
+  }
+
+  /** The filters of the repository itself do nothing; those of the person, as for large files, stay. */
+  private async filtersOff(folder: string): Promise<Setting[]> {
+    const query = [
+      'config',
+      '--show-scope',
+      '--includes',
+      '--null',
+      '--name-only',
+      '--get-regexp',
+      String.raw`^filter\.`,
+    ];
+    const [...parts] = (await this.run(folder, ...query).catch(() => '')).split('\0');
+    this.shell.signal.throwIfAborted();
+    const settings: Setting[] = [];
+    for (let at = 0; at + 1 < parts.length; at += 2) {
+      const [scope = '', name = ''] = parts.slice(at, at + 2);
+      if (scope !== 'local' && scope !== 'worktree') continue;
+      const filter = name.slice(0, name.lastIndexOf('.'));
+      settings.push([`${filter}.clean`, ''], [`${filter}.process`, ''], [`${filter}.required`, 'false']);
+    }
+    return settings;
+  }
+}
+
+/** Settings that count for one run, behind those that the person gives in the same way. */
+function asEnvironment(settings: readonly Setting[], env: NodeJS.ProcessEnv): Record<string, string> {
+  const first = Number(env['GIT_CONFIG_COUNT'] ?? 0) || 0;
+  const given = settings.flatMap(([name, value], index): Array<[string, string]> => [
+    [`GIT_CONFIG_KEY_${first + index}`, name],
+    [`GIT_CONFIG_VALUE_${first + index}`, value],
+  ]);
+  return { GIT_CONFIG_COUNT: String(first + settings.length), ...Object.fromEntries(given) };
+}
