@@ -1,8 +1,11 @@
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../../api/errors';
 import { limits } from '../../api/schemas/limits';
 import { sleep } from '../../api/sleep';
 import { followDocument } from '../../domain/documents/followDocument';
 import { isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
+import { freeName } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
 import { OutputError, outputProblem, writeOutput } from '../outputFile';
 import type { OpenService } from '../service';
@@ -73,11 +76,22 @@ async function fetched(
   const billedCharacters = isLocal ? 0 : outcome.billed;
   const billed = billedCharacters === undefined ? {} : { billedCharacters };
   const damage = resultProblem(type, bytes);
-  const place = damage ? `${output}.damaged` : output;
-  await writeOutput(place, bytes, { mayReplace: mayReplace || damage !== undefined }, shell);
+  const place = damage ? await freePlace(`${output}.damaged`, shell) : output;
+  await writeOutput(place, bytes, { mayReplace }, shell);
   await forgetJob(jobFile, shell);
   if (!damage) return { output, outcome: 'done', ...billed, code: 0 };
   return { output, outcome: 'failed', ...billed, problem: `${sentenceOf(damage)} It is in ${place}.`, code: 3 };
+}
+
+/** A file of another name where there is one already, also as a link. */
+async function freePlace(output: string, shell: Shell): Promise<string> {
+  const folder = dirname(output);
+  const isTaken = (name: string): Promise<boolean> =>
+    lstat(shell.at(join(folder, name))).then(
+      () => true,
+      () => false,
+    );
+  return join(folder, await freeName(basename(output), isTaken));
 }
 
 async function bytesOf(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {

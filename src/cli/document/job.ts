@@ -11,24 +11,27 @@ const jobSchema = v.object({
   url: v.optional(v.string()),
   /** The key in it is the only way to the result. */
   handle: documentHandleSchema,
-  output: v.string(),
   type: v.picklist(documentTypes),
-  mayReplace: v.boolean(),
   /** A hash of what was sent and how; absent in jobs of earlier versions. */
   sent: v.optional(v.string()),
 });
 
-/** A document at a service, and where its translation belongs. */
-export type DocumentJob = v.InferOutput<typeof jobSchema>;
+/**
+ * A document at a service, and where its translation belongs. The place is not in the file that is kept, which anyone may
+ * have made: it is beside that, and replaced where whoever goes on says so.
+ */
+export type DocumentJob = v.InferOutput<typeof jobSchema> & { output: string; mayReplace: boolean };
+
+const ending = '.parlance-document.json';
 
 /** Where a job is kept until its result is there, as the person writes it. */
 export function jobFileOf(output: string): string {
-  return `${output}.parlance-document.json`;
+  return `${output}${ending}`;
 }
 
 /** Keeps what is needed to fetch the result, for the person alone. */
 export async function keepJob(job: DocumentJob, shell: Shell): Promise<void> {
-  const text = `${JSON.stringify(job, undefined, 2)}\n`;
+  const text = `${JSON.stringify(v.parse(jobSchema, job), undefined, 2)}\n`;
   await writeFile(shell.at(jobFileOf(job.output)), text, { mode: 0o600, flush: true, flag: 'wx' });
 }
 
@@ -37,8 +40,11 @@ export async function forgetJob(file: string, shell: Shell): Promise<void> {
   await rm(shell.at(file), { force: true });
 }
 
-/** @throws UsageError */
-export async function readJob(file: string, shell: Shell): Promise<DocumentJob> {
+/**
+ * @param mayReplace whether the person says so now
+ * @throws UsageError
+ */
+export async function readJob(file: string, mayReplace: boolean, shell: Shell): Promise<DocumentJob> {
   let text: string;
   try {
     text = await readFile(shell.at(file), 'utf8');
@@ -46,6 +52,7 @@ export async function readJob(file: string, shell: Shell): Promise<DocumentJob> 
     throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   const notJob = `${file} is no document that parlance keeps.`;
+  if (!file.endsWith(ending)) throw new UsageError(notJob);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -54,5 +61,5 @@ export async function readJob(file: string, shell: Shell): Promise<DocumentJob> 
   }
   const read = v.safeParse(jobSchema, value);
   if (!read.success) throw new UsageError(notJob);
-  return read.output;
+  return { ...read.output, output: file.slice(0, -ending.length), mayReplace };
 }

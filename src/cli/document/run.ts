@@ -56,7 +56,7 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
   const url = values.url ?? (shell.world.env['PARLANCE_URL'] || undefined);
   const place = url === undefined ? undefined : parseBaseUrl(url);
   if (action === 'resume') {
-    const jobs = await Promise.all(rest.map((file) => readJob(file, shell)));
+    const jobs = await Promise.all(rest.map((file) => readJob(file, values.overwrite, shell)));
     const other = jobs.find((job) => job.url !== place);
     if (other) {
       throw new UsageError(`${other.output} is at ${other.url ?? 'the local service'}. Give its --url and key.`);
@@ -227,7 +227,7 @@ async function ordersOf(
       const order = { file, bytes, target, output, type, outputType, estimate };
       const sent = hashOf(order, values);
       const job = (await isThereAs('file', jobFileOf(output), shell))
-        ? await readJob(jobFileOf(output), shell)
+        ? await readJob(jobFileOf(output), values.overwrite, shell)
         : undefined;
       if (job && (job.sent !== sent || job.url !== url)) {
         throw new UsageError(

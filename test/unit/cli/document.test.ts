@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceClient } from '../../../src/api/client';
@@ -122,6 +122,25 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([resumed.code, await readFile(inFolder(output), 'utf8')], [0, 'Eine Notiz.'], resumed.stderr);
   });
 
+  it('puts a result beside the file that is kept of it, wherever that says, and replaces what it is told to now', async () => {
+    const outside = path.join(folder, 'outside');
+    await mkdir(inFolder('project'));
+    await writeFile(outside, 'Mine.');
+    await symlink(outside, inFolder('project/link.txt'));
+    const kept = { version: 1, url: server.url, handle, output: '../outside', type: 'txt', mayReplace: true };
+    for (const name of ['plan.de.txt', 'link.txt']) {
+      await writeFile(inFolder(`project/${jobFileOf(name)}`), JSON.stringify(kept));
+    }
+    const resumed = await run(['resume', `project/${jobFileOf('plan.de.txt')}`]);
+    assert.deepEqual([resumed.code, await readFile(inFolder('project/plan.de.txt'), 'utf8')], [0, 'Eine Notiz.']);
+    const link = await run(['resume', `project/${jobFileOf('link.txt')}`]);
+    assert.equal(link.code, 1);
+    assert.match(link.stderr, /link\.txt is there already\. Say --overwrite/);
+    assert.equal(await readFile(outside, 'utf8'), 'Mine.');
+    await writeFile(inFolder('other.json'), JSON.stringify(kept));
+    assert.match((await run(['resume', 'other.json'])).stderr, /^other\.json is no document that parlance keeps\./);
+  });
+
   it('says what failed, and keeps a damaged result, which cannot be fetched again', async () => {
     state = 'error';
     const refused = await run(['translate', 'note.txt', '--to', 'de']);
@@ -130,6 +149,8 @@ describeWithSqlite('parlance document', () => {
     const damaged = await run(['translate', 'note.txt', '--to', 'de']);
     assert.match(damaged.stderr, /It is in note\.de\.txt\.damaged\.$/m);
     assert.deepEqual([damaged.code, (await readdir(folder)).sort()], [3, ['note.de.txt.damaged', 'note.txt']]);
+    const again = await run(['translate', 'note.txt', '--to', 'de']);
+    assert.match(again.stderr, /It is in note\.de\.txt-2\.damaged\.$/m);
   });
 
   it('looks at everything before it sends anything', async () => {
