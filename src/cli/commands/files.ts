@@ -161,8 +161,8 @@ export const filesCommands = {
       },
       json: jsonOption,
       format: { type: 'string', values: reportFormats, help: 'how findings are told; text without it' },
-      baseline: { type: 'string', value: 'FILE', help: 'findings that are listed in FILE do not count' },
-      'update-baseline': { type: 'boolean', default: false, help: 'lists in FILE what is found now, and passes' },
+      baseline: { type: 'string', value: 'FILE', help: 'what FILE lists does not count' },
+      'update-baseline': { type: 'boolean', default: false, help: 'lists in FILE what is found now' },
       ...checking,
       help: helpOption,
     },
@@ -176,10 +176,6 @@ export const filesCommands = {
       ['src --since origin/main --format github', 'annotates the changed lines of a pull request'],
       ['docs --fix', 'mends what is surely wrong'],
       ['. --format sarif > parlance.sarif', 'for tools that read SARIF'],
-      [
-        'docs --baseline .parlance-baseline.json --update-baseline',
-        'begins with what is there: only new findings count',
-      ],
     ],
   },
   write: {
