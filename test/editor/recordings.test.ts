@@ -197,7 +197,7 @@ describe('subtitles of recordings', () => {
     const [first, ...others] = [...names, 'lecture 3.wav'].map((name) => vscode.Uri.file(inFolder(name)));
     start('parlance.voice.subtitle', first, [first, ...others]);
     await question('Subtitle 4 Recordings');
-    assert.match((await rows()).join('\n'), /Make Subtitles\s*0:02 of sound/);
+    assert.match((await rows()).join('\n'), /Make Subtitles\s*1 recording · 0:02 of sound/);
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Its subtitles are there already.")' });
     await choose('Subtitle 4 Recordings', 'Make Subtitles');
     await notification('files were made of “lecture 3.wav”');

@@ -1,6 +1,5 @@
-// `npm run languages -- de ja [--theme light|dark|contrast] [--size 800x600] [--sidebar 170]`: a real VS Code in other
-// display languages,
-// with pictures of what the extension shows in them, in .vscode-test/languages/. VS Code's own words stay English: the
+// `npm run languages -- de ja [--theme light|dark|contrast] [--size 800x600] [--sidebar 170]
+// [--only SCENE]`: a real VS Code in other display languages, with pictures of what the extension shows in them, in .vscode-test/languages/. VS Code's own words stay English: the
 // editor of the tests has no others. With the width of a sidebar in pixels, its views alone. A window at 150 % on a screen of 1280 × 800 is one of 853 × 533.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,6 +17,7 @@ async function main() {
       theme: { type: 'string', default: 'dark' },
       size: { type: 'string', default: '1280x800' },
       sidebar: { type: 'string' },
+      only: { type: 'string' },
     },
   });
   const theme = themes[values.theme];
@@ -47,7 +47,7 @@ async function main() {
         },
         async begin(_, page) {
           await page.setViewportSize({ width, height });
-          return { sidebar: values.sidebar && Number(values.sidebar) };
+          return { sidebar: values.sidebar && Number(values.sidebar), only: values.only };
         },
         stopped({ error }) {
           console.error(error);

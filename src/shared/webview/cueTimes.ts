@@ -11,3 +11,10 @@ export function timeOf(ms: number): string {
 export function durationOf({ startMs, endMs }: CueFacts): string {
   return `${formatNumber((endMs - startMs) / 1_000, { maximumFractionDigits: 2 })} s`;
 }
+
+/** Characters a second of a cue, as far as there are some to read: `17.9`. */
+export function speedOf(cue: CueFacts | undefined): string | undefined {
+  const speed = cue?.reading?.speed;
+  if (speed === undefined) return undefined;
+  return formatNumber(speed, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

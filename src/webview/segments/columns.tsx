@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren } from 'preact';
-import { durationOf, timeOf } from '../../shared/webview/cueTimes';
+import { durationOf, speedOf, timeOf } from '../../shared/webview/cueTimes';
 import type { CueFacts, SegmentsFacts, TableRow } from '../../shared/webview/segments';
 import { Icon } from '../base/controls';
 import { Content } from './Content';
@@ -115,7 +115,7 @@ export function FactCell({ column, row, facts }: FactCellProps) {
     case 'notes':
       return cell(notes, <span dir="auto">{notes}</span>);
     case 'speed':
-      return cell('', cue?.reading?.speed?.toFixed(1));
+      return cell('', speedOf(cue));
     case 'line':
       return cell('', cue?.reading?.longest);
   }

@@ -4,26 +4,31 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ask, host } from '../../editor/host';
 import { OwnService } from '../../editor/ownService';
+import { recordings } from './recordings';
 
 /** VS Code calls it. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
   try {
     if (vscode.env.language !== 'en') assert.ok(vscode.l10n.bundle, `no words in ${vscode.env.language}`);
-    const { sidebar } = await ask<{ sidebar?: number }>('begin');
+    const { sidebar, only } = await ask<{ sidebar?: number; only?: string }>('begin');
     if (sidebar !== undefined) {
       await narrowSidebar(sidebar);
       return;
     }
-    await emptyViews();
-    await lists();
-    await account();
-    await checking();
-    await wording();
-    await tables();
-    await localisation();
-    await kept();
-    await walkthrough();
+    const scenes = {
+      emptyViews,
+      lists,
+      account,
+      checking,
+      wording,
+      tables,
+      localisation,
+      kept,
+      recordings: () => recordings(picture),
+      walkthrough,
+    };
+    for (const [name, scene] of Object.entries(scenes)) if (only === undefined || only === name) await scene();
   } catch (error) {
     await host.screenshot('failures/language');
     await ask('stopped', { error: error instanceof Error ? error.stack : String(error) });

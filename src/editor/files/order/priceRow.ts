@@ -63,8 +63,8 @@ export interface AllowedSound {
 }
 
 export interface SoundPrice extends Payment {
-  /** Of recordings. */
-  count: number;
+  /** Of recordings, where several were chosen. */
+  count?: number;
   durationMs: number;
   /** What of it was heard before. */
   heardMs: number;
@@ -76,7 +76,7 @@ export interface SoundPrice extends Payment {
 /** Sound costs minutes, of which a part is a whole one. They are known, so nothing is begun that has to stop. */
 export function soundPrice({ count, durationMs, heardMs, toSendMs, allowed, connection, usage }: SoundPrice): PriceRow {
   const heard = heardMs > 0 ? [t('{0} heard already', clock(heardMs))] : [];
-  const several = count > 1 ? [t('{0} recordings', formatNumber(count))] : [];
+  const several = count === undefined ? [] : [counted(count, '1 recording', '{0} recordings')];
   const description = [...several, t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
   const label = heardMs > 0 ? t('Go On') : t('Make Subtitles');
   if (connection.kind === 'local') return { icon: 'play', label, description, detail: costsNothing(), choice: 'go' };

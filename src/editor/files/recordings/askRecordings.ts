@@ -107,12 +107,15 @@ async function whatIsLeft(
   return { kept, leftOut: [...made, ...leftOut] };
 }
 
-function priceOf({ session, usage, allowed }: RecordingFacts, kept: ReadonlyMap<OrderedRecording, Kept>): PriceRow {
+function priceOf(
+  { recordings, session, usage, allowed }: RecordingFacts,
+  kept: ReadonlyMap<OrderedRecording, Kept>,
+): PriceRow {
   if (kept.size === 0) return { icon: 'check', label: t('All subtitles are there already') };
   const all = [...kept].map(([{ sound }, { transcription }]) => ({ durationMs: sound.durationMs, transcription }));
   const sum = (of: (one: (typeof all)[number]) => number): number => all.reduce((total, one) => total + of(one), 0);
   return soundPrice({
-    count: kept.size,
+    ...(recordings.length > 1 && { count: kept.size }),
     durationMs: sum(({ durationMs }) => durationMs),
     heardMs: sum(({ transcription }) => heardMs(transcription)),
     toSendMs: sum(({ transcription, durationMs }) => msToSend(transcription, durationMs)),

@@ -14,7 +14,7 @@ describe('the price row', () => {
 
   function sound(changes: Partial<SoundPrice>) {
     const allowed = { ms: Infinity, setting: 'cost.minutesPerDay' } as const;
-    const sent = { count: 1, durationMs: 90_000, heardMs: 0, toSendMs: 90_000 };
+    const sent = { durationMs: 90_000, heardMs: 0, toSendMs: 90_000 };
     return soundPrice({ ...sent, allowed, connection: remote, ...changes });
   }
 
@@ -27,6 +27,7 @@ describe('the price row', () => {
     assert.deepEqual(sound({}), { ...made, detail: ofSound });
     assert.equal(sound({ usage: minutes(30) }).detail, `${ofSound}, 30 left`);
     assert.equal(sound({ toSendMs: 60_000 }).detail, '1 minute of “Service”');
+    assert.equal(sound({ count: 1 }).description, '1 recording · 1:30 of sound');
     assert.equal(sound({ count: 20 }).description, '20 recordings · 1:30 of sound');
     const rest = sound({ heardMs: 60_000, toSendMs: 30_000 });
     assert.deepEqual([rest.label, rest.description], ['Go On', '1:30 of sound · 1:00 heard already']);
