@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
-import { filesOf, pairsOf, proposeMap, readMap, type LocalisedFile } from '../../domain/localisation/map';
+import { filesOf, pairsOf, readMap, type LocalisedFile } from '../../domain/localisation/map';
+import { proposeMap } from '../../domain/localisation/proposeMap';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, TooManyPathsError } from '../../domain/localisation/projectPaths';
 import { sharedLanguages, withOwnLanguages } from '../../domain/localisation/sharedLanguages';

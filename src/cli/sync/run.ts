@@ -1,4 +1,5 @@
-import { proposeMap, type LocalisedFile } from '../../domain/localisation/map';
+import { proposeMap } from '../../domain/localisation/proposeMap';
+import type { LocalisedFile } from '../../domain/localisation/map';
 import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
 import { shownTarget, targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';

@@ -3,7 +3,8 @@ import { readJsonTree, type JsonNode } from '../../formats/json/tree';
 import { withMember } from '../../formats/json/withMember';
 import { regionalCode } from '../../formats/languageInName';
 import { firstRules } from './firstLayouts';
-import { languagesOfRule, proposeMap, sourcesOf, type SharedLanguages } from './map';
+import { languagesOfRule, sourcesOf } from './map';
+import { proposeMap, type SharedLanguages } from './proposeMap';
 import type { LocalisationRule } from './rule';
 
 /** The map of a project as far as it is known. */

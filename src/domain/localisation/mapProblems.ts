@@ -2,7 +2,8 @@ import { nodeOf } from '../../formats/entries/rename';
 import type { EntryTree } from '../../formats/entries/tree';
 import { readJsonEntries } from '../../formats/json/entryTree';
 import type { OffsetRange } from '../../formats/trackedRange';
-import { isKnownLanguage, pairsOf, readMap, sourcesOf, type MapProblem } from './map';
+import { isKnownLanguage } from './knownLanguage';
+import { pairsOf, readMap, sourcesOf, type MapProblem } from './map';
 import type { LocalisationRule } from './rule';
 import { targetName } from './targetName';
 

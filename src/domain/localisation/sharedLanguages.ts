@@ -5,7 +5,8 @@ import { formatOfPath, type FileFormat } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
 import { isSurelyTexts, readLanguageTable } from '../../formats/tables/tableFile';
 import { sameCode } from '../../formats/entries/shared';
-import { hasOwnLanguages, languagesOfRule, sourcesOf, type SharedLanguages } from './map';
+import { hasOwnLanguages, languagesOfRule, sourcesOf } from './map';
+import type { SharedLanguages } from './proposeMap';
 import type { LocalisationRule } from './rule';
 
 /** Bytes of a table that tell what its columns are. */

@@ -7,7 +7,8 @@ import {
   type TranslationState,
 } from '../../../domain/localisation/across';
 import type { SourceLock } from '../../../domain/localisation/lock';
-import { filesOf, proposeMap, readMap } from '../../../domain/localisation/map';
+import { filesOf, readMap } from '../../../domain/localisation/map';
+import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { filesOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
+import { filesOf, readMap } from '../../../../src/domain/localisation/map';
+import { proposeMap } from '../../../../src/domain/localisation/proposeMap';
 
 describe('documentation folders', () => {
   it('are those of Docusaurus', () => {

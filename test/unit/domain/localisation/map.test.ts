@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { mapToExtend, withLanguage, writtenWith } from '../../../../src/domain/localisation/addLanguage';
-import { filesOf, pairsOf, proposeMap, readMap } from '../../../../src/domain/localisation/map';
+import { filesOf, pairsOf, readMap } from '../../../../src/domain/localisation/map';
+import { proposeMap } from '../../../../src/domain/localisation/proposeMap';
 import { mapProblems } from '../../../../src/domain/localisation/mapProblems';
 
 describe('the map of a project', () => {

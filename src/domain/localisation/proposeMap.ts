@@ -1,0 +1,140 @@
+import { posix } from 'node:path';
+import { formatOfPath } from '../../formats/fileFormats';
+import { holdsTexts } from '../../formats/formatTable';
+import { documentRules } from './documents/layouts';
+import { isKnownLanguage, isRegion } from './knownLanguage';
+import type { LocalisationRule } from './rule';
+import { hasEntries, type EntryFormat } from './target';
+
+/** What the source is called where nothing says so. */
+const usualSources = ['en', 'en-US', 'en_US', 'en-us', 'en_us', 'en-GB', 'en_GB', 'en-gb', 'en_gb'];
+
+/** The languages of files that have all of them, by their paths. */
+export type SharedLanguages = ReadonlyMap<string, { sourceLanguage: string; languages: readonly string[] }>;
+
+/**
+ * What could be written down as the map of a project that has none: files that differ in a language, files beside
+ * which others have one in their name or folder, and files with several languages.
+ */
+export function proposeMap(paths: readonly string[], shared: SharedLanguages = new Map()): LocalisationRule[] {
+  const patterns = new Map<string, Map<string, string>>();
+  const documents = documentRules(paths, isKnownLanguage);
+  for (const path of paths) {
+    const format = formatOfPath(path);
+    if (!hasEntries(format) || format.isShared || !isProposed(format, path) || documents.isTaken(path)) continue;
+    for (const { pattern, language } of languagesOfPath(path)) {
+      const known = patterns.get(pattern) ?? new Map<string, string>();
+      patterns.set(pattern, known.set(language, path));
+    }
+  }
+  const all = new Set(paths);
+  const rules = new Map<string, LocalisationRule>();
+  for (const [pattern, byLanguage] of patterns) {
+    // Of a file of two languages no other is the source, but for a template.
+    const isBilingual = formatOfPath(pattern)?.isBilingual === true;
+    const isQt = formatOfPath(pattern)?.id === 'qt';
+    // A document is called after a language where it is about that; others are beside it then.
+    if (
+      formatOfPath(pattern)?.isDocument === true &&
+      byLanguage.size === 1 &&
+      !/\.\{language\}\.|\{language\}\//.test(pattern)
+    ) {
+      if (!/readme[-_]\{language\}/i.test(pattern)) continue;
+    }
+    if (
+      isQt &&
+      byLanguage.size < 3 &&
+      !/(?:^|\/)(?:i18n|l10n|lang|languages?|locales?|translations?|ts)\//i.test(pattern)
+    ) {
+      continue;
+    }
+    const bases = [...basesOf(pattern), ...templatesOf(pattern, paths), ...extractedFor(pattern)];
+    const base = bases.find((path) => all.has(path));
+    // Qt, Symfony, and gettext without a template, have a file of the source language that is as good as one.
+    const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
+    const own = isBilingual && !isTemplate ? undefined : usualSources.find((code) => byLanguage.has(code));
+    const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
+    if (source === undefined) continue;
+    const languages = [...byLanguage.keys()].filter((code) => code !== own).sort();
+    if (
+      languages.length === 0 &&
+      base === undefined &&
+      !/(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i.test(pattern)
+    ) {
+      continue;
+    }
+    addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
+  }
+  const inOneFile = paths.flatMap((path) => {
+    const { sourceLanguage, languages = [] } = shared.get(path) ?? {};
+    return languages.length > 0 ? [{ source: path, target: path, languages, sourceLanguage }] : [];
+  });
+  return [...rules.values(), ...documents.rules, ...inOneFile];
+}
+
+/** Most XML, YAML, PHP and JavaScript has no texts. */
+function isProposed({ id }: EntryFormat, path: string): boolean {
+  if (id === 'android') return /(?:^|\/)values(?:-[^/]+)?\//.test(path);
+  return !['yaml', 'php', 'js', 'toml', 'fluent', 'ini'].includes(id) || holdsTexts(path);
+}
+
+/** Files of one folder of a language are one rule. */
+function addRule(rules: Map<string, LocalisationRule>, rule: LocalisationRule): void {
+  const { source, target = '', languages = [], sourceLanguage = '' } = rule;
+  const folder = /^(.*?\{language\}\/)/.exec(target)?.[1];
+  const base = folder?.replace('{language}', sourceLanguage);
+  if (folder === undefined || base === undefined || !source.startsWith(base)) {
+    rules.set(target, rule);
+    return;
+  }
+  const extension = posix.extname(source);
+  const joined = { ...rule, source: `${base}**/*${extension}`, target: `${folder}**` };
+  const name = joined.source;
+  const known = rules.get(name)?.languages ?? [];
+  rules.set(name, { ...joined, languages: [...new Set([...known, ...languages])].sort() });
+}
+
+/** The places in a path that may be a language, each as a pattern. */
+function languagesOfPath(path: string): Array<{ pattern: string; language: string }> {
+  const folders = [
+    ...path.matchAll(/(?<=^|\/|values-)(?:[a-z]{2,3}(?:[-_](?:r?[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?)(?=(?:\.lproj)?\/)/g),
+  ];
+  const names = [...path.matchAll(/(?<=[/._-]|^)[a-z]{2,3}(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?(?=\.[A-Za-z]+$)/g)];
+  // Some write a region small: `pt-br.json` is no `pt` in Breton.
+  const whole = /(?<=[/.]|^)[a-z]{2,3}[-_](?<region>[a-z]{2})(?=\.[A-Za-z]+$)/.exec(path);
+  const isWhole = whole !== null && isKnownLanguage(whole[0]) && isRegion(whole.groups?.['region'] ?? '');
+  return [...folders, ...(isWhole ? [whole] : names)].flatMap(({ 0: language, index }) => {
+    const pattern = `${path.slice(0, index)}{language}${path.slice(index + language.length)}`;
+    return isKnownLanguage(language) ? [{ pattern, language }] : [];
+  });
+}
+
+/** Where the source is of files that alone have a language in their path. */
+function basesOf(pattern: string): string[] {
+  const bases = [
+    pattern.replace(/(?<=^|\/)\{language\}(?=\.lproj\/)/, 'Base'),
+    pattern.replace(/-\{language\}(?=\/)/, ''),
+    pattern.replace(/[._-]\{language\}(?=\.[A-Za-z]+$)/, ''),
+  ];
+  return bases.filter((path) => path !== pattern);
+}
+
+/** `po/app.pot` for `po/de.po`, `locale/app.pot` for `locale/de/LC_MESSAGES/app.po`. */
+function templatesOf(pattern: string, paths: readonly string[]): string[] {
+  if (!pattern.endsWith('.po')) return [];
+  const [before = ''] = pattern.split('{language}');
+  const templates = paths.filter(
+    (path) => path.endsWith('.pot') && posix.dirname(path) === posix.dirname(`${before}x`),
+  );
+  const name = posix.basename(pattern, '.po');
+  const same = templates.find((path) => posix.basename(path, '.pot') === name);
+  return same !== undefined ? [same] : templates.length === 1 ? templates : [];
+}
+
+/** `messages.xlf` above `src/locale/messages.de.xlf`: where Angular puts what it extracts. */
+function extractedFor(pattern: string): string[] {
+  const name = /(?:^|\/)([^/{}]+)\.\{language\}\.xlf$/.exec(pattern)?.[1];
+  if (name === undefined) return [];
+  const folders = posix.dirname(pattern).split('/');
+  return folders.map((_, index) => posix.join(...folders.slice(0, folders.length - 1 - index), `${name}.xlf`));
+}
