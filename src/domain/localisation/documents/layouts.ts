@@ -95,32 +95,31 @@ function inFolders(
   isLanguage: (code: string) => boolean,
   add: Add,
 ): void {
-  const counts = new Map<string, { same: number; all: number }>();
-  // Translations of what a tool makes of the code have no source among the files, and may be most of a language.
-  const isMostOfSource = (base: string, same: number): boolean => {
-    const own = documents.filter(
-      (path) => path.startsWith(base) && !counts.has(base + path.slice(base.length).split('/', 1)[0]),
-    );
-    return same >= leastSame && same * 2 >= own.length;
-  };
+  // What a tool makes of the code is called otherwise in each language, and may be most of the files: it is in folders of its own.
+  const folders = new Set(documents.map(folderOf));
+  const counts = new Map<string, { same: number; all: number; inSharedFolders: number }>();
   for (const path of documents) {
     for (const { 0: folder, index } of path.matchAll(/(?<=\/)[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,4})?(?=\/)/g)) {
       if (!isLanguage(folder) || plugin.test(path)) continue;
       const base = path.slice(0, index);
-      const known = counts.get(base + folder) ?? { same: 0, all: 0 };
+      const known = counts.get(base + folder) ?? { same: 0, all: 0, inSharedFolders: 0 };
       counts.set(base + folder, known);
       known.all++;
-      if (all.has(base + path.slice(index + folder.length + 1))) known.same++;
+      const source = base + path.slice(index + folder.length + 1);
+      if (all.has(source)) known.same++;
+      if (folders.has(folderOf(source))) known.inSharedFolders++;
     }
   }
-  for (const [name, { same, all: total }] of counts) {
+  for (const [name, { same, all: total, inSharedFolders }] of counts) {
     const base = name.slice(0, name.lastIndexOf('/') + 1);
     // Where the source has a folder of its own, that is the layout.
     if (counts.has(`${base}en`)) continue;
-    if (same * 2 < total && !isMostOfSource(base, same)) continue;
+    if (same * 2 < total && (same < leastSame || same * 2 < inSharedFolders)) continue;
     add(base, `${base}{language}/**`, name.slice(base.length));
   }
 }
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** `docs/guide.de.md` for `docs/guide.md` */
 function inNames(
