@@ -97,7 +97,7 @@ async function measure(session: Session, part: Part, files: readonly QualityFile
     }
   }
   if (wants('realSlips') && asked.projects !== undefined) {
-    const spoilt = realSlips(sourcesOf(part), asked.projects, mostRealSlips, drawOf(part));
+    const spoilt = realSlips(sourcesOf(part).filter(isEnglish), asked.projects, mostRealSlips, drawOf(part));
     await measureSlips(session, `Slips that others mended in projects of the ${part} part`, spoilt);
   }
   if (wants('slips') || asked.only === 'grammar') {
@@ -157,6 +157,8 @@ async function measureFiles(session: Session, part: Part, files: readonly Qualit
   }
   if (asked.list !== undefined) writeFileSync(asked.list, judgedList(judged, judgements));
 }
+
+const isEnglish = ({ language = 'en' }: Source): boolean => language === 'en';
 
 /** How much of the documents is code, markup and names, and is not checked. */
 function notProse(files: readonly QualityFile[]): string {

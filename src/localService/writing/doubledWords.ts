@@ -14,12 +14,18 @@ const rightTwice: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Words that stand twice in a row for no reason, in any of the languages but English. */
 export function doubledWords(text: string, language: string): Finding[] {
   const names = protectedSpans(text);
-  return [...text.matchAll(/(?<![\p{L}\p{N}'’_*`-])(\p{L}{2,})\s+\1(?![\p{L}\p{N}'’_*`-])/giu)]
-    .map(({ index, 0: both, 1: word = '' }) => ({ start: index, end: index + both.length, both, word }))
-    .filter(({ start, both }) => isSmall(both) || (language !== 'de' && isCapital(both) && startsSentence(text, start)))
-    .filter(({ word }) => rightTwice[language]?.has(word.toLowerCase()) === false)
-    .filter(({ start, end }) => !names.some((name) => name.start < end && start < name.end))
-    .map(({ start, end, word }) => finding({ start, end }, [word], 'grammar/doubled-word'));
+  return (
+    [...text.matchAll(/(?<![\p{L}\p{N}'’_*`-])(\p{L}{2,})\s+\1(?![\p{L}\p{N}'’_*`-])/giu)]
+      .map(({ index, 0: both, 1: word = '' }) => ({ start: index, end: index + both.length, both, word }))
+      .filter(
+        ({ start, both }) => isSmall(both) || (language !== 'de' && isCapital(both) && startsSentence(text, start)),
+      )
+      // "list list" alone is a name and what it is.
+      .filter(({ both }) => both.length < text.trim().length)
+      .filter(({ word }) => rightTwice[language]?.has(word.toLowerCase()) === false)
+      .filter(({ start, end }) => !names.some((name) => name.start < end && start < name.end))
+      .map(({ start, end, word }) => finding({ start, end }, [word], 'grammar/doubled-word'))
+  );
 }
 
 /** Capitals could be names. */

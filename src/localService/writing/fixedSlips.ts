@@ -232,25 +232,27 @@ export function fixedSlips(text: string, language: string, isOwn: IsOwn): Findin
   const names = protectedSpans(text);
   // In the form that the text has of them already.
   const withMarks = (words: string): string => (text.includes('’') ? words.replaceAll("'", '’') : words);
-  const found = (slips[language] ?? []).flatMap(({ rule, at, to, sure }) =>
-    [...plain.matchAll(at)].flatMap((match): Finding[] => {
-      const [all, ...groups] = match;
-      // What is joined to the next word, or parted from it, is told with that word.
-      const [next = ''] = /[ ']$/.test(all) ? (/^\p{L}+/u.exec(text.slice(match.index + all.length)) ?? []) : [];
-      const place = { start: match.index, end: match.index + all.length + next.length };
-      const written = text.slice(place.start, place.end);
-      // A name may be written so, and what is quoted is somebody's own.
-      if (/(?<!^)\p{Lu}/u.test(written) || isQuoted(text, place)) return [];
-      if (language === 'en' && /^\p{Lu}/u.test(written) && !startsSentence(text, place.start)) return [];
-      if (names.some(({ start, end }) => start <= place.end && place.start <= end)) return [];
-      const meant = to(groups, isOwn);
-      if (meant === undefined) return [];
-      const suggestions = [meant].flat().map((one) => withMarks(likeCase(written, one)) + next);
-      if (suggestions[0] === written) return [];
-      const known = findingRule(rule);
-      return [finding(place, suggestions, rule, { ...known, sure: sure ?? known.sure })];
-    }),
-  );
+  const found = (slips[language] ?? [])
+    .filter(({ needs }) => needs?.some((words) => plain.includes(words)) !== false)
+    .flatMap(({ rule, at, to, sure }) =>
+      [...plain.matchAll(at)].flatMap((match): Finding[] => {
+        const [all, ...groups] = match;
+        // What is joined to the next word, or parted from it, is told with that word.
+        const [next = ''] = /[ ']$/.test(all) ? (/^\p{L}+/u.exec(text.slice(match.index + all.length)) ?? []) : [];
+        const place = { start: match.index, end: match.index + all.length + next.length };
+        const written = text.slice(place.start, place.end);
+        // A name may be written so, and what is quoted is somebody's own.
+        if (/(?<!^)\p{Lu}/u.test(written) || isQuoted(text, place)) return [];
+        if (language === 'en' && /^\p{Lu}/u.test(written) && !startsSentence(text, place.start)) return [];
+        if (names.some(({ start, end }) => start <= place.end && place.start <= end)) return [];
+        const meant = to(groups, isOwn);
+        if (meant === undefined) return [];
+        const suggestions = [meant].flat().map((one) => withMarks(likeCase(written, one)) + next);
+        if (suggestions[0] === written) return [];
+        const known = findingRule(rule);
+        return [finding(place, suggestions, rule, { ...known, sure: sure ?? known.sure })];
+      }),
+    );
   return withoutOverlaps(found);
 }
 

@@ -66,6 +66,8 @@ const takesParticle =
 function* doubledWord(tokens: readonly Token[], index: number): Generator<Finding> {
   const [token, next, before, after] = [tokens[index], tokens[index + 1], tokens[index - 1], tokens[index + 2]];
   if (!token || !next || next.text !== token.text.toLowerCase() || !neverTwice.has(next.text)) return;
+  // "A a, B b" is code; what begins a sentence has a capital.
+  if (token.text !== next.text && before && !/^[.!?:]$/.test(before.text)) return;
   if (/^(?:in|on|to)$/.test(next.text) && before && takesParticle.test(before.text.toLowerCase())) return;
   if (next.text === 'is' && tokens.slice(0, index).some(({ text }) => /^(?:what|all|thing|problem)$/i.test(text))) {
     return;

@@ -18,8 +18,8 @@ const noParticiples = new Set(['côté', 'été', 'clé', 'malgré', 'moitié', 
 const reflexive = /(?<!\p{L})(?:se|s['’]|nous|vous)\s*$/iu;
 /** A subject that is one, a verb, and a participle; the determiner or pronoun tells the gender. */
 const ofOne = new RegExp(
-  `(?<![\\p{L}\\p{N}'’_-])(?:(la|une|cette|sa|ma|aucune|le|un|ce|cet|aucun) (\\p{Ll}{3,})|(elle)) (?:n['’]|ne )?(?:est|était|sera|serait|soit|fut|(?:a|avait|aura|aurait|ait) été) (?:(?:${adverb}) )?(\\p{Ll}+ée?s?|(?:${others})e?s?)(?![\\p{L}\\p{N}'’_/(-])`,
-  'giu',
+  `(?<![\\p{L}\\p{N}'’_-])(?:([Ll]a|[Uu]ne|[Cc]ette|[Ss]a|[Mm]a|[Aa]ucune|[Ll]e|[Uu]n|[Cc]et?|[Aa]ucun) (\\p{Ll}{3,})|([Ee]lle)) (?:n['’]|ne )?(?:est|était|sera|serait|soit|fut|(?:a|avait|aura|aurait|ait) été) (?:(?:${adverb}) )?(\\p{Ll}+ée?s?|(?:${others})e?s?)(?![\\p{L}\\p{N}'’_/(-])`,
+  'gu',
 );
 const isFeminineWord = /^(?:la|une|cette|sa|ma|aucune|elle)$/i;
 /** What stands for many takes either. */

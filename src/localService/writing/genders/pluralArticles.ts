@@ -24,7 +24,7 @@ const tables = new Map(
     const words = [forms.quantities, forms.articles].flatMap((pairs) => [...pairs].flat());
     const determined = new RegExp(
       `(?<![\\p{L}\\p{N}'’_*\`-])(${words.sort((a, b) => b.length - a.length).join('|')}) (\\p{Ll}{4,})(?![\\p{L}\\p{N}'’_*\`/(-])`,
-      'giu',
+      'gu',
     );
     const quantityFor = [turned(forms.quantities), forms.quantities] as const;
     const articleFor = [turned(forms.articles), forms.articles] as const;
@@ -35,13 +35,16 @@ const tables = new Map(
 /** Words before a noun in the plural that have the other gender: "unos pocos pruebas". In text order. */
 export function pluralArticles(text: string, { language, genderOf, isOwn }: Known): Finding[] {
   const table = tables.get(language);
-  const found = table ? [...text.matchAll(table.determined)] : [];
+  const plain = text.toLowerCase();
+  // Where small letters are longer or shorter than the capitals, places would not be those of the text.
+  const found = table && plain.length === text.length ? [...plain.matchAll(table.determined)] : [];
   if (!table || found.length === 0) return [];
   const { forms, quantityFor, articleFor } = table;
   const names = protectedSpans(text);
-  return found.flatMap(({ index, 1: words = '', 2: noun = '' }): Finding[] => {
-    const lower = words.toLowerCase();
-    const end = index + words.length;
+  return found.flatMap(({ index, 1: lower = '', 2: noun = '' }): Finding[] => {
+    const end = index + lower.length;
+    const words = text.slice(index, end);
+    if (!text.startsWith(noun, end + 1)) return [];
     const isArticle = articleFor.some((pairs) => pairs.has(lower));
     const isSubject = pluralVerb[language]?.test(text.slice(end + 1 + noun.length)) === true;
     const mayBePronoun = forms.pronouns.has(lower) && forms.nounAlone?.test(noun) !== true;

@@ -72,11 +72,13 @@ export const englishSlips: readonly FixedSlip[] = [
   },
   {
     rule: 'grammar/confusion',
+    needs: ['do to'],
     at: /(?<=(?<![\p{L}'-])(?:likely|probably|possibly|mostly|partly|mainly|primarily|errors?|fails?|failed) )(do)(?= to (?:the|a|an|its|some|lack|missing|how|this|that|changes|limitations)(?![\p{L}'-]))/gu,
     to: () => 'due',
   },
   {
     rule: 'spelling/apart',
+    needs: setUp,
     at: /(?<=(?<![\p{L}'-])been )(setup|shutdown)(?![\p{L}\p{N}_'-])/gu,
     to: inTwo,
   },
@@ -100,6 +102,7 @@ export const englishSlips: readonly FixedSlip[] = [
   }),
   {
     rule: 'spelling/apart',
+    needs: setUp,
     at: new RegExp(
       `(?<=(?<![\\p{L}'-])(?:${beforeVerb}) )(${setUp.join('|')})(?= (?:a|an|the|your|our|my|its|their|this|that|these|those|it|all|some|any|multiple|another|new) )`,
       'gu',
@@ -109,6 +112,7 @@ export const englishSlips: readonly FixedSlip[] = [
   {
     // "Setup the server."; what a title or a key is called has no article behind it. It may be a label, too.
     rule: 'spelling/apart',
+    needs: setUp,
     sure: false,
     at: new RegExp(`(?<=^|[.!?:] )(${setUp.join('|')})(?= (?:a|an|the|your|our|this|these|all|any) \\p{L})`, 'gu'),
     to: inTwo,
@@ -116,6 +120,7 @@ export const englishSlips: readonly FixedSlip[] = [
   {
     // "redirects to login with a code" has the page.
     rule: 'spelling/apart',
+    needs: logIn,
     at: new RegExp(
       `(?<=(?<![\\p{L}'-])(?:(?:need|needs|have|has|want|wants|try|trying|tried|able|how|allowed|required|used|attempt|attempting) to|can|can't|cannot|could|must|should|will|please|i|you|we|they|users) )(${logIn.join('|')})(?= (?:to|into|with|using|via|as|at|and|again|from|on|once|before|after|first)(?![\\p{L}'-]))`,
       'gu',
@@ -129,11 +134,13 @@ export const englishSlips: readonly FixedSlip[] = [
   },
   {
     rule: 'grammar/confusion',
+    needs: ['advice'],
     at: /(?<=(?<![\p{L}'-])(?:please|kindly|you|to|could|would|can|will|not|anyone|someone) )(advice)(?= (?:me|us|you|them|him|her|on|how|what|if|whether|against|people|users)(?![\p{L}'-]))/gu,
     to: () => 'advise',
   },
   {
     rule: 'grammar/confusion',
+    needs: ['effect'],
     at: /(?<=(?<![\p{L}'-])(?:not|n't|will|would|can|could|may|might|doesn't|don't|didn't|won't|shouldn't) )(effects?)(?= (?:the|other|any|all|your|our|my|its|existing|performance|anything|how|users|this|these) ?)/gu,
     to: () => 'affect',
   },

@@ -5,9 +5,17 @@ const behind = (words: string): string => `(?<=(?<![\\p{L}'-])(?:${words}) )`;
 const end = "(?![\\p{L}\\p{N}_'-])";
 const slip = (rule: string, before: string, words: string, after: string, to: FixedSlip['to']): FixedSlip => ({
   rule,
+  needs: literals(words),
   at: new RegExp(`${before}(${words})${after}`, 'gu'),
   to,
 });
+/** "as (?:follow|expect)": "as follow", "as expect". */
+function literals(words: string): string[] {
+  const [from, to] = [words.indexOf('(?:'), words.lastIndexOf(')')];
+  if (from < 0) return words.split('|');
+  const choices = words.slice(from + '(?:'.length, to).split('|');
+  return choices.map((one) => words.slice(0, from) + one + words.slice(to + 1));
+}
 const always =
   (meant: string): FixedSlip['to'] =>
   () =>

@@ -1,6 +1,8 @@
 /** A way of writing that is wrong wherever it stands. */
 export interface FixedSlip {
   rule: string;
+  /** In lower case: what one of must stand in a text, since finding that out is quicker than looking where it does. */
+  needs?: readonly string[];
   /** Not where it may be right: nobody mends it unseen then, whatever the rule says. */
   sure?: false;
   /** In lower case with plain apostrophes; the groups are what `to` is made of. */
@@ -18,7 +20,7 @@ export const setOf = (words: string): ReadonlySet<string> => new Set(words.split
 /** Words of a language and what is meant by each. */
 export function pairs(rule: string, list: Readonly<Record<string, string>>): FixedSlip {
   const words = Object.keys(list);
-  return { rule, at: alone(words.join('|')), to: ([word = '']) => list[word] };
+  return { rule, needs: words, at: alone(words.join('|')), to: ([word = '']) => list[word] };
 }
 
 /** Neither begins nor ends within a word. */

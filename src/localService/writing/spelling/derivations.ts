@@ -25,8 +25,6 @@ const otherPrefixes = [
     'hiper',
     'hyper',
     'micro',
-    'im',
-    'in',
   ],
   ...['anti', 'co', 'semi', 'meta', 'pseudo', 'contra', 'sobre', 'trans', 'retro', 'un', 'vor', 'nach', 'zwischen'],
 ];

@@ -127,5 +127,6 @@ describe('doubled words', () => {
     assert.deepEqual(found('Il il file. Vedi Il il file, IL il e Il Il.', 'it'), ['Il il']);
     assert.deepEqual(found('Nous nous trompons.', 'fr'), []);
     assert.deepEqual(found('Fliegen fliegen.', 'de'), []);
+    assert.deepEqual(found(' lista lista ', 'es'), []);
   });
 });

@@ -35,7 +35,8 @@ describe('articles', () => {
 describe('sure errors', () => {
   it('are none in code of documentation comments, nor where a letter is a name', () => {
     assert.deepEqual(found('Groups are put in {@code WHERE (a AND b) OR (c and a error)} by {@link Query}.'), []);
-    assert.deepEqual(found('It is a OR b, and a AND b.'), []);
+    assert.deepEqual(found('It is a OR b, and a AND b. It takes (A a, B b) of it.'), []);
+    assert.deepEqual(found('The the file. It is. A a file.').slice(0, 1), ['The the → The']);
     assert.deepEqual(found('It is first an foremost a list, an they close an re-open it.'), [
       'an → and',
       'an → and',
