@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { ServiceError } from '../../api/errors';
 import type { Language } from '../../api/schemas/languages';
 import { sameBaseLanguage } from '../../api/languageCodes';
@@ -10,7 +11,7 @@ import { entryOfFile, holdsTexts } from '../../formats/formatTable';
 import { languageOfPath } from '../../formats/languageOfPath';
 import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
-import { inputsOf, leftOutLines, type LeftOut, type Meant } from '../inputs';
+import { inputsOf, type Input, leftOutLines, type LeftOut, type Meant } from '../inputs';
 import { withIds } from '../kept/withIds';
 import { knownSource, knownTarget } from '../knownLanguages';
 import { OutputError, standardStream } from '../outputFile';
@@ -82,8 +83,11 @@ async function tasksOf(line: CommandLine, shell: Shell): Promise<{ tasks: Task[]
   const found = await inputsOf(line.inputs, textFiles, shell);
   const leftOut = [...found.leftOut];
   const tasks: Task[] = [];
+  const results = resultsOf(found.inputs, line);
   for (const input of found.inputs) {
-    const message = input.isNamed ? undefined : whyNoSource(input.path, line);
+    const message = input.isNamed
+      ? undefined
+      : (whyNoSource(input.path, line) ?? (results.has(input.path) ? translatedAlready : undefined));
     if (message !== undefined) {
       leftOut.push({ path: input.path, message });
       continue;
@@ -98,12 +102,28 @@ async function tasksOf(line: CommandLine, shell: Shell): Promise<{ tasks: Task[]
   return { tasks, leftOut };
 }
 
+const translatedAlready = 'By its name it is a translation already. Name it to translate it.';
+
+/** Where the tools of their formats look for translations of files, such as `es.lproj` beside `en.lproj`. */
+function resultsOf(inputs: readonly Input[], { source, targets }: CommandLine): ReadonlySet<string> {
+  const results = new Set<string>();
+  for (const { path } of inputs) {
+    const format = path === standardStream ? undefined : entryOfFile(path);
+    for (const target of format ? targets : []) {
+      const own = format?.pathFor?.(path, target, source ?? languageOfPath(path));
+      const result = own && posix.join(posix.dirname(path), ...own);
+      if (result !== undefined && result !== path) results.add(result);
+    }
+  }
+  return results;
+}
+
 /** Why a file that was found is no source, by what it is called. */
 function whyNoSource(path: string, { source, targets }: CommandLine): string | undefined {
   const language = languageInName(path.slice(path.lastIndexOf('/') + 1)) ?? languageOfPath(path);
   if (language === undefined) return undefined;
   if (targets.some((target) => sameWriting(language, target))) {
-    return 'By its name it is a translation already. Name it to translate it.';
+    return translatedAlready;
   }
   return source === undefined || sameBaseLanguage(language, source)
     ? undefined

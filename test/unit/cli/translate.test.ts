@@ -560,6 +560,20 @@ describeWithSqlite('parlance translate', () => {
     assert.match((await run([...pair, '--to', 'ja', 'docs/*.md'])).stderr, /^No file fits docs\/\*\.md\.$/m);
   });
 
+  it('takes its own results for no sources, wherever the tools of their formats want them', async () => {
+    await mkdir(inFolder('app/en.lproj'), { recursive: true });
+    await writeFile(inFolder('app/en.lproj/Main.strings'), '"save" = "Save";\n');
+    await writeFile(inFolder('app/intl_en.arb'), '{ "@@locale": "en", "save": "Save" }');
+    const args = ['--url', server.url, '--source', 'en', '--to', 'de', 'app'];
+    const first = await run(args);
+    assert.equal(first.code, 0, first.stderr);
+    const made = (await readdir(inFolder('app'), { recursive: true })).sort();
+    const again = await run([...args, '--overwrite']);
+    assert.equal(again.code, 0, again.stderr);
+    assert.match(again.stderr, /By its name it is a translation already/);
+    assert.deepEqual((await readdir(inFolder('app'), { recursive: true })).sort(), made);
+  });
+
   it('says which files of a folder it leaves out, and why', async () => {
     await mkdir(inFolder('app/locales'), { recursive: true });
     for (const name of [
