@@ -211,6 +211,23 @@ describe('subtitles of recordings', () => {
     assert.equal(server.asked.length, 4);
   });
 
+  it('goes on with the next recording where one is gone meanwhile, or is listened to by another program', async () => {
+    const names = ['1.wav', '2.wav', '3.wav', '4.wav'];
+    for (const name of names) await writeFile(inFolder(name), spokenWav(4));
+    const other = await Lease.take(`${inFolder('2.wav')}.parlance-voice.lock`, new Looks());
+    server.options.onChunk = ({ session, index }) => {
+      if (session === 0 && index === 3) rmSync(inFolder('3.wav'));
+      return undefined;
+    };
+    start('parlance.voice.subtitle', vscode.Uri.file(folder));
+    await choose('Subtitle 4 Recordings', 'Make Subtitles');
+    await notification('files were made of 2 recordings');
+    await notification('“2.wav” is being listened to in another window');
+    await notification('“3.wav”: ');
+    assert.match(await read('4.en.txt'), /word4/);
+    other?.release();
+  });
+
   it('stops with the recording at which the service refuses, says how many were not sent, and goes on with all', async () => {
     for (const name of ['one.wav', 'two.wav']) await writeFile(inFolder(name), spokenWav(20));
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 30 ? { error: 456 } : undefined);

@@ -143,19 +143,19 @@ async function run(
         file: path,
         outcome: 'done',
         results: [],
-        problem: 'Nobody speaks in it, so no file was made.',
+        problem: ['Nobody speaks in it, so no file was made.', ...endedEarly(file)].join(' '),
         code: 0,
       };
     }
     const { language, results } = await writeResults(file, wishes, values.overwrite, shell);
     await forgetJob(path, job, left, speech, shell);
-    const endedMs = endedEarlyMs(job.transcription, sound.durationMs);
+    const [problem] = endedEarly(file);
     return {
       file: path,
       outcome: 'done',
       ...(language !== undefined && { language }),
       results,
-      ...(endedMs !== undefined && { problem: endedEarly(endedMs, sound.durationMs) }),
+      ...(problem !== undefined && { problem }),
       code: 0,
     };
   } catch (error) {
@@ -171,8 +171,11 @@ async function run(
   }
 }
 
-function endedEarly(endedMs: number, durationMs: number): string {
-  return `Its sound ends at ${lengthOf(endedMs)} of ${lengthOf(durationMs)}: if that is too soon, the file was cut off or is damaged.`;
+function endedEarly({ job, sound: { durationMs } }: VoiceFile): string[] {
+  const endedMs = endedEarlyMs(job.transcription, durationMs);
+  if (endedMs === undefined) return [];
+  const [end, whole] = [lengthOf(endedMs), lengthOf(durationMs)];
+  return [`Its sound ends at ${end} of ${whole}: if that is too soon, the file was cut off or is damaged.`];
 }
 
 /** Where nothing can be kept, what was heard is told: it was paid. */

@@ -13,7 +13,7 @@ import type { ServiceSession } from '../../service/connections/serviceAccess';
 import type { OrderedRecording } from './recordingFacts';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
 import { problemOf } from '../results/landResult';
-import { heardElsewhere, keptFacts, type RecordingParts } from './prepareRecordings';
+import { FaultyRecordingError, heardElsewhere, keptFacts, type RecordingParts } from './prepareRecordings';
 import type { RecordingRun } from './recordingRun';
 import type { Recordings } from './recordings';
 
@@ -28,9 +28,6 @@ export interface Recording extends OrderedRecording {
   /** Another window took this one for dead, and listens to it. */
   lost: AbortSignal;
 }
-
-/** The person was told why a recording was not listened to, which says nothing about the next one. */
-export class FaultyRecordingError extends CancellationError {}
 
 /**
  * Has the service hear it. What was heard stays where it is stopped or fails, and the same order goes on with it: on the disk,

@@ -35,10 +35,13 @@ export interface RecordingParts {
   folder: string;
 }
 
+/** The person was told why a recording is not listened to, which says nothing about the next one. */
+export class FaultyRecordingError extends CancellationError {}
+
 /**
  * The right to have a recording listened to; says who has it, or why nobody can.
  * @param lost told when another window took it over
- * @throws CancellationError then
+ * @throws FaultyRecordingError then
  */
 export async function leaseFor(uri: Uri, lost: () => void): Promise<Lease> {
   let problem = heardElsewhere(fileNameOf(uri));
@@ -49,7 +52,7 @@ export async function leaseFor(uri: Uri, lost: () => void): Promise<Lease> {
     problem = t('“{0}”: {1}', fileNameOf(uri), problemOf(error));
   }
   say('error', problem);
-  throw new CancellationError();
+  throw new FaultyRecordingError();
 }
 
 export function heardElsewhere(name: string): string {
@@ -113,7 +116,7 @@ async function openAll(
   for (const uri of uris) {
     signal.throwIfAborted();
     const name = fileNameOf(uri);
-    const reason = (await problemOfPlace(uri)) ?? (await soundOf(uri, signal));
+    const reason = await soundOf(uri, signal);
     if (typeof reason === 'string') leftOut.push({ name, reason });
     else opened.push({ uri, name, sound: reason, made: await madeBeside(uri) });
   }
@@ -124,15 +127,13 @@ async function openAll(
   throw new NotSubtitledError(t('“{0}”: {1}', formatList(leftOut.map(({ name }) => name)), only.reason));
 }
 
-async function problemOfPlace(uri: Uri): Promise<string | undefined> {
-  if (uri.scheme !== 'file') return t('A recording is read from a disk of this machine alone.');
-  return await sourceProblem(uri);
-}
-
 /** @returns why there is none, as a sentence */
-async function soundOf(uri: Uri, signal: AbortSignal): Promise<Sound | string> {
+export async function soundOf(uri: Uri, signal?: AbortSignal): Promise<Sound | string> {
+  if (uri.scheme !== 'file') return t('A recording is read from a disk of this machine alone.');
+  const problem = await sourceProblem(uri);
+  if (problem !== undefined) return problem;
   try {
-    return await openSound(uri.fsPath, { signal });
+    return await openSound(uri.fsPath, { ...(signal && { signal }) });
   } catch (error) {
     if (error instanceof SoundError) return sentenceOf(error.why);
     throw error;

@@ -8,15 +8,26 @@ import { askForFiles } from '../../say/ask';
 import { clock } from '../../say/clock';
 import { say, type NextStep } from '../../say/say';
 import { askRecordings, firstOrder } from './askRecordings';
-import { FaultyRecordingError, hear, type Recording } from './hearRecording';
+import { hear, type Recording } from './hearRecording';
 import type { Kept } from './keptRecordings';
 import { land, pairResults, showResults } from './landRecording';
-import { keptFacts, leaseFor, NotSubtitledError, prepareRecordings, type RecordingParts } from './prepareRecordings';
+import {
+  FaultyRecordingError,
+  keptFacts,
+  leaseFor,
+  NotSubtitledError,
+  prepareRecordings,
+  soundOf,
+  type RecordingParts,
+} from './prepareRecordings';
 import type { AgreedRecordings, RecordingFacts } from './recordingFacts';
 import type { Recordings } from './recordings';
 
 /** What came of a recording. */
 interface Made {
+  /** Of the recording. */
+  name: string;
+  /** Of files. */
   count: number;
   /** The subtitles of what was said. */
   source: Uri | undefined;
@@ -66,52 +77,70 @@ async function makeAll(
   { recordings: agreed, order }: AgreedRecordings,
 ): Promise<void> {
   const all: Made[] = [];
-  for (const [index, recording] of agreed.entries()) {
-    const { id } = await recordings.kept.open({ ...keptFacts(recording, session), order });
-    if (recordings.isOn(id)) {
-      await recordings.show(id);
-      continue;
+  try {
+    for (const [index, recording] of agreed.entries()) {
+      const turn = { number: index + 1, of: agreed.length, rest: agreed.slice(index + 1).map(({ uri }) => uri) };
+      try {
+        const made = await make(parts, recordings, { ...recording, session, order, turn });
+        if (made) all.push(made);
+      } catch (error) {
+        if (!(error instanceof FaultyRecordingError) || turn.rest.length === 0) throw error;
+      }
     }
-    const turn = { number: index + 1, of: agreed.length, rest: agreed.slice(index + 1).map(({ uri }) => uri) };
-    try {
-      const made = await make(parts, recordings, { ...recording, session, order, turn });
-      if (made) all.push(made);
-    } catch (error) {
-      if (!(error instanceof FaultyRecordingError) || turn.rest.length === 0) throw error;
-    }
+  } finally {
+    if (agreed.length > 1) tellAll(all);
   }
-  if (agreed.length > 1) tellAll(all);
 }
 
 /** Of several, which nobody waits for one by one. */
 function tellAll(all: readonly Made[]): void {
-  if (all.length === 0) return;
+  const [first, ...others] = all;
+  if (!first) return;
   const count = all.reduce((sum, made) => sum + made.count, 0);
   const sources = all.flatMap(({ source }) => source ?? []);
-  const words = t('{0} files were made of {1} recordings.', formatNumber(count), formatNumber(all.length));
+  const words =
+    others.length === 0
+      ? madeOf(first)
+      : t('{0} files were made of {1} recordings.', formatNumber(count), formatNumber(all.length));
   say('info', words, ...moreLanguages(sources));
 }
 
-/** @returns nothing where nobody speaks */
+function madeOf({ count, name }: Made): string {
+  return counted(count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name);
+}
+
+/** @returns nothing where nobody speaks, or where it is being listened to in this window already */
 async function make(
   parts: RecordingParts,
   recordings: Recordings,
   wanted: Omit<Recording, 'lease' | 'lost'>,
 ): Promise<Made | undefined> {
-  const { uri, name, sound, turn } = wanted;
+  const { uri, name, sound, session, order, turn } = wanted;
+  // Hours may have passed since it was opened.
+  const now = turn.number === 1 ? sound : await soundOf(uri);
+  if (typeof now === 'string') {
+    say('error', t('“{0}”: {1}', name, now));
+    throw new FaultyRecordingError();
+  }
+  const { id } = await recordings.kept.open({ ...keptFacts(wanted, session), order });
+  if (recordings.isOn(id)) {
+    await recordings.show(id);
+    return undefined;
+  }
   const lost = new AbortController();
   const lease = await leaseFor(uri, () => lost.abort(new CancellationError()));
   try {
     const made = await hearAndLand(parts, recordings, { ...wanted, lease, lost: lost.signal });
-    if (!made) {
-      say('info', t('No speech was heard in “{0}”, so no file was made.', name));
+    const { endedMs, source, count } = made;
+    const early = endedMs === undefined ? [] : [endedEarly(endedMs, sound.durationMs)];
+    if (count === 0) {
+      say('info', [t('No speech was heard in “{0}”, so no file was made.', name), ...early].join(' '));
       return undefined;
     }
-    const { endedMs, source, count } = made;
     if (turn.of === 1) await made.show();
-    const words = counted(count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name);
+    const words = madeOf(made);
     const steps = moreLanguages(source ? [source] : []);
-    if (endedMs !== undefined) say('warning', `${words} ${endedEarly(endedMs, sound.durationMs)}`, ...steps);
+    if (early.length > 0) say('warning', [words, ...early].join(' '), ...steps);
     else if (turn.of === 1) say('info', words, ...steps);
     return made;
   } catch (error) {
@@ -138,26 +167,26 @@ function endedEarly(endedMs: number, durationMs: number): string {
   );
 }
 
-/** @returns `undefined` where nobody speaks */
+/** @returns no file where nobody speaks */
 async function hearAndLand(
   parts: RecordingParts,
   recordings: Recordings,
   ordered: Recording,
-): Promise<(Made & { endedMs: number | undefined; show(): Promise<void> }) | undefined> {
+): Promise<Made & { endedMs: number | undefined; show(): Promise<void> }> {
   const run = await hear(parts, recordings, ordered);
+  const endedMs = endedEarlyMs(run.kept.transcription, ordered.sound.durationMs);
   try {
     if (!isAnythingHeard(run.kept.transcription)) {
       await run.recording.forget();
       run.become('done');
-      return undefined;
+      return { name: ordered.name, count: 0, source: undefined, endedMs, show: () => Promise.resolve() };
     }
     const landed = await land(ordered, run.recording);
     const source = await pairResults(parts, landed);
     const show = (): Promise<void> => showResults(landed);
     run.openResults = show;
     run.become('done');
-    const endedMs = endedEarlyMs(run.kept.transcription, ordered.sound.durationMs);
-    return { count: landed.length, source, endedMs, show };
+    return { name: ordered.name, count: landed.length, source, endedMs, show };
   } catch (error) {
     run.become('stopped');
     throw error;
