@@ -84,6 +84,22 @@ const protocolApart = {
   },
 };
 
+/** What reads and decodes sound is large, and asked for by recordings alone. */
+const decodingApart = {
+  name: 'decoding apart',
+  setup(build) {
+    build.onResolve({ filter: /\/decoding\/decoding$/ }, () => ({ path: './decoding.js', external: true }));
+  },
+};
+
+/** Decoders are given packets: what would find those in files (under the LGPL) is not among what is shipped. */
+const packetsAlone = {
+  name: 'packets alone',
+  setup(build) {
+    build.onResolve({ filter: /^codec-parser$/ }, () => ({ path: path.join(__dirname, 'build/noParser.js') }));
+  },
+};
+
 /** What webviews show: each folder of src/webview with a main.tsx is a page. */
 function pages() {
   const folder = path.join(__dirname, 'src/webview');
@@ -98,7 +114,7 @@ const extension = {
   entryPoints: { extension: 'src/extension.ts', language: 'src/editor/say/language.ts' },
   outdir: path.join(__dirname, 'dist'),
   external: ['vscode'],
-  plugins: [librariesApart(Object.keys(apart)), undiciInParts],
+  plugins: [librariesApart(Object.keys(apart)), decodingApart, undiciInParts],
 };
 
 /** In one file, in which modules are read in the order of their imports. */
@@ -109,7 +125,7 @@ const program = {
   ...node,
   entryPoints: { parlance: 'src/cli/parlance.ts' },
   outdir: path.join(__dirname, 'dist'),
-  plugins: [librariesApart(Object.keys(apart)), protocolApart, undiciInParts],
+  plugins: [librariesApart(Object.keys(apart)), protocolApart, decodingApart, undiciInParts],
 };
 
 /** What a shell runs `dist/parlance.js` by. */
@@ -154,6 +170,14 @@ const worlds = [
     outdir: 'dist',
     // Its small check of schemas, which makes no code of them; the streams are given to it.
     conditions: ['workerd'],
+  },
+  {
+    ...node,
+    entryPoints: { decoding: 'src/decoding/decoding.ts' },
+    outdir: 'dist',
+    plugins: [packetsAlone],
+    // Its libraries tell the console of what is damaged in a file.
+    drop: ['console'],
   },
   {
     ...node,

@@ -64,6 +64,19 @@ IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR 
 INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
 ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
 THIS SOFTWARE.`,
+  Zlib: `Copyright (C) $
+
+This software is provided 'as-is', without any express or implied warranty. In no event will the author be held liable
+for any damages arising from the use of this software.
+
+Permission is granted to anyone to use this software for any purpose, including commercial applications, and to alter it
+and redistribute it freely, subject to the following restrictions:
+
+1. The origin of this software must not be misrepresented; you must not claim that you wrote the original software. If
+you use this software in a product, an acknowledgment in the product documentation would be appreciated but is not
+required.
+2. Altered source versions must be plainly marked as such, and must not be misrepresented as being the original software.
+3. This notice may not be removed or altered from any source distribution.`,
   'Apache-2.0': 'Copyright (c) $\n\nThe whole text: licenses/Apache-2.0.txt',
 };
 
@@ -72,6 +85,23 @@ THIS SOFTWARE.`,
  * `text` is the file of `licenses/` that has the licence; otherwise it stands there by itself.
  */
 const within = {
+  '@wasm-audio-decoders/common': [{ name: 'puff of zlib', license: 'Zlib', holder: '2002-2013 Mark Adler' }],
+  '@wasm-audio-decoders/flac': [
+    { name: 'libFLAC', license: 'BSD-3-Clause', holder: '2000-2009 Josh Coalson, 2011-2023 Xiph.Org Foundation' },
+    { name: 'libogg', license: 'BSD-3-Clause', holder: '2002 Xiph.Org Foundation' },
+  ],
+  '@wasm-audio-decoders/ogg-vorbis': [
+    { name: 'libvorbis', license: 'BSD-3-Clause', holder: '2002-2020 Xiph.Org Foundation' },
+    { name: 'libogg', license: 'BSD-3-Clause', holder: '2002 Xiph.Org Foundation' },
+  ],
+  'opus-decoder': [
+    {
+      name: 'libopus',
+      license: 'BSD-3-Clause',
+      holder:
+        '2001-2023 Xiph.Org, Skype Limited, Octasic, Jean-Marc Valin, Timothy B. Terriberry, CSIRO, Gregory Maxwell, Mark Borgerding, Erik de Castro Lopo, Mozilla, Amazon',
+    },
+  ],
   'hunspell-asm': [
     {
       name: 'Hunspell',

@@ -305,7 +305,7 @@ export const filesCommands = {
     },
     notes: [
       'FILES are sound and films: files, folders and globs. Results stand beside them, as film.en.srt, film.de.srt and film.en.txt beside film.mp4.',
-      'WAV is read as it is. For all else ffmpeg is used where it is in PATH; without it MP3, FLAC, Ogg, WebM and Matroska without a picture are sent as they are.',
+      'FLAC, Opus, Vorbis and WAV need nothing else, in films too. AAC and MP3 are decoded by ffmpeg where it is in PATH, and sent as they are without it; all else needs ffmpeg.',
       'Sound is sent at twice its speed at most. What was heard is kept beside the recording, readable by you alone: after a stop the same command goes on from the last word.',
       'Of several recordings, those whose files are there already or that have no sound are left out. For one more language, translate the subtitles: parlance translate film.en.srt --to it.',
     ],

@@ -1,10 +1,8 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { reason } from '../../../formats/reason';
 import { findProgram } from '../../../programs/findProgram';
-import { readContainer } from './containers';
 import { decodeByFfmpeg } from './ffmpeg';
-import { bytesAt } from './fileBytes';
-import { readMp3 } from './mp3';
+import { readMedia } from './media';
 import { SoundError, type Sound } from './sound';
 import { readWav } from './wav';
 
@@ -21,20 +19,21 @@ export interface OpenSoundOptions {
 }
 
 /**
- * The sound of a file. WAV is read here. All else is decoded by `ffmpeg` where this machine has it: times are exact then,
- * several channels become the one that services take, and it can go on in the middle. Without it MP3, FLAC, Ogg and the
- * sound of WebM and Matroska go to the service as they are.
+ * The sound of a file: the same wherever Parlance decodes it, which it does for nearly all. `ffmpeg`, where this machine has
+ * it, decodes what is left: AAC, MP3, and kinds of files that are not known here. Without it AAC and MP3 go to the service as they
+ * are.
  * @throws SoundError
  */
 export async function openSound(file: string, { signal, ffmpeg }: OpenSoundOptions = {}): Promise<Sound> {
   await requireContent(file);
   const wav = await readWav(file);
   if (wav) return withSound(wav);
-  const program = ffmpeg ?? (await findProgram(['ffmpeg']));
-  if (program !== undefined && program !== 'none') return withSound(await decodeByFfmpeg(program, file, signal));
-  const asItIs = (await readContainer(file)) ?? ((await isMp3(file)) ? await readMp3(file) : undefined);
-  if (!asItIs) throw new SoundError(reason('sound-needs-ffmpeg'));
-  return withSound(asItIs);
+  const found = ffmpeg ?? (await findProgram(['ffmpeg']));
+  const program = found === 'none' ? undefined : found;
+  const media = await readMedia(file, { isLast: program === undefined });
+  if (media) return withSound(media);
+  if (program === undefined) throw new SoundError(reason('sound-needs-ffmpeg'));
+  return withSound(await decodeByFfmpeg(program, file, signal));
 }
 
 function withSound(sound: Sound): Sound {
@@ -50,16 +49,5 @@ async function requireContent(file: string): Promise<void> {
   } catch (error) {
     if (error instanceof SoundError) throw error;
     throw new SoundError(reason('sound-file', (error as NodeJS.ErrnoException).code ?? ''));
-  }
-}
-
-/** By its tag, or by its first frame: frames are found in any bytes if one looks long enough. */
-async function isMp3(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const head = await bytesAt(handle, 0, 3);
-    return head.toString('latin1') === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2);
-  } finally {
-    await handle.close();
   }
 }

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { bytesAt, bytesBetween } from './fileBytes';
+import { bytesAt, bytesBetween } from '../../../decoding/fileBytes';
 import { cutPcm, pcm16, type Pcm, type Sound } from './sound';
 
 /** Codes of `fmt ` (RFC 2361). */

@@ -1,4 +1,4 @@
-import { g711 } from './g711';
+import { g711 } from '../../../formats/g711';
 import { Resampler } from './resampler';
 import type { PcmFormat } from './soundFormat';
 import type { SoundReader } from './soundReader';

@@ -4,7 +4,7 @@ import type { SourceMediaType } from '../../../../src/api/schemas/voice';
 import { findProgram, programFolders } from '../../../../src/programs/findProgram';
 import { linesOf } from '../../../../src/localService/voice/engines/whisper';
 import { wavOf } from '../../../../src/localService/voice/sound/soundFile';
-import { g711 } from '../../../../src/localService/voice/sound/g711';
+import { g711 } from '../../../../src/formats/g711';
 import { Resampler } from '../../../../src/localService/voice/sound/resampler';
 import { Segmenter, type Speech } from '../../../../src/localService/voice/sound/segmenter';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';

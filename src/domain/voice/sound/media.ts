@@ -1,0 +1,37 @@
+import { reason } from '../../../formats/reason';
+import { cutPcm, pcm16, SoundError, type Sound } from './sound';
+
+/**
+ * The sound of MP4, MOV, 3GP, Matroska, WebM, Ogg, MPEG-TS, MP3, FLAC, ADTS and other WAV, of films too. What Parlance decodes
+ * (FLAC, Opus, Vorbis, samples) becomes 16-bit samples at the times of the file, with silence where it has a gap; AAC and MP3
+ * go to the service as they are, in Matroska.
+ * @param options `isLast`: nothing else will read the file
+ * @returns `undefined` where something else has to read the file
+ * @throws SoundError where it has no sound
+ */
+export async function readMedia(file: string, { isLast }: { isLast: boolean }): Promise<Sound | undefined> {
+  const { openMedia } = await import('../../../decoding/decoding');
+  const media = await openMedia(file);
+  // Where it is there, something else may know a track that is not known here.
+  if (media === 'none' && isLast) throw new SoundError(reason('sound-none'));
+  if (media === undefined || media === 'none') return undefined;
+  const { durationMs, samples, remuxed } = media;
+  if (samples) {
+    const pcm = pcm16(16000);
+    return {
+      mediaType: pcm.mediaType,
+      durationMs,
+      canSeek: true,
+      speed: 2,
+      chunks: (fromMs, signal) => cutPcm(pcm, samples(fromMs, signal)),
+    };
+  }
+  if (!remuxed || !isLast) return undefined;
+  return {
+    mediaType: `audio/x-matroska;codecs=${remuxed.codec}`,
+    durationMs,
+    canSeek: true,
+    speed: 2,
+    chunks: (fromMs) => remuxed.pieces(fromMs),
+  };
+}
