@@ -22,6 +22,8 @@ import { bytesOf as bytesOfSource, packetDecoder, type SoundConfig } from './pac
 import { remuxed, type RemuxedPiece } from './remux';
 import { Timeline } from './timeline';
 
+export { isCutMatroska } from './cutMatroska';
+
 /** What a file has to be heard. */
 export interface MediaSound {
   durationMs: number;

@@ -5,7 +5,7 @@ import { remainingMinutes } from '../../api/resources/usage';
 import { languagesOf } from '../../domain/translation/languageSupport';
 import { Keeper } from '../../domain/voice/keeper';
 import { resultsOf } from '../../domain/voice/results';
-import { endedEarlyMs, isAnythingHeard } from '../../domain/voice/state';
+import { endedEarly, isAnythingHeard } from '../../domain/voice/state';
 import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
@@ -143,13 +143,13 @@ async function run(
         file: path,
         outcome: 'done',
         results: [],
-        problem: ['Nobody speaks in it, so no file was made.', ...endedEarly(file)].join(' '),
+        problem: ['Nobody speaks in it, so no file was made.', ...earlyEnd(file)].join(' '),
         code: 0,
       };
     }
     const { language, results } = await writeResults(file, wishes, values.overwrite, shell);
     await forgetJob(path, job, left, speech, shell);
-    const [problem] = endedEarly(file);
+    const [problem] = earlyEnd(file);
     return {
       file: path,
       outcome: 'done',
@@ -171,10 +171,10 @@ async function run(
   }
 }
 
-function endedEarly({ job, sound: { durationMs } }: VoiceFile): string[] {
-  const endedMs = endedEarlyMs(job.transcription, durationMs);
-  if (endedMs === undefined) return [];
-  const [end, whole] = [lengthOf(endedMs), lengthOf(durationMs)];
+function earlyEnd({ job, sound }: VoiceFile): string[] {
+  const ended = endedEarly(job.transcription, sound);
+  if (!ended) return [];
+  const [end, whole] = [lengthOf(ended.atMs), lengthOf(ended.ofMs)];
   return [`Its sound ends at ${end} of ${whole}: if that is too soon, the file was cut off or is damaged.`];
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../../api/schemas/limits';
+import type { Sound } from './sound/sound';
 import { bytesOf, sayingOf, speechSchema } from './speech/speech';
 import type { SpokenText } from './transcript';
 
@@ -97,10 +98,19 @@ export function heardMs({ sessions }: Transcription): number {
 const lackedLeastMs = 2000;
 const lackedLeastShare = 0.05;
 
+/** Where the sound ended, well before the length that the file tells. */
+export interface EarlyEnd {
+  atMs: number;
+  ofMs: number;
+}
+
 /** Where the sound ended if that is well before the length that the file tells. */
-export function endedEarlyMs({ sessions }: Transcription, durationMs: number): number | undefined {
-  const soundMs = Math.max(...sessions.map((session) => session.soundMs ?? durationMs));
-  return durationMs - soundMs > Math.max(lackedLeastMs, durationMs * lackedLeastShare) ? soundMs : undefined;
+export function endedEarly(
+  { sessions }: Transcription,
+  { durationMs, toldMs = durationMs }: Pick<Sound, 'durationMs' | 'toldMs'>,
+): EarlyEnd | undefined {
+  const atMs = Math.max(...sessions.map((session) => session.soundMs ?? durationMs));
+  return toldMs - atMs > Math.max(lackedLeastMs, toldMs * lackedLeastShare) ? { atMs, ofMs: toldMs } : undefined;
 }
 
 /** What is spoken of a transcription. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { renameSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -123,6 +123,10 @@ describeWithSqlite('parlance voice', () => {
     );
     assert.equal(code, 0);
     assert.match(await read('film.en.txt'), /^word1 word2 word3/);
+    await copyFile(inFolder('talk.wav'), inFolder('cut.wav'));
+    await truncate(inFolder('cut.wav'), 44 + 3 * 32_000);
+    const cut = await run(['cut.wav', '--source', 'en', '--format', 'txt']);
+    assert.match(cut.stderr, /^cut\.wav: Its sound ends at 0:00:03 of 0:00:06: if that is too soon/m);
     const whole = await run(['talk.wav', '--source', 'en', '--format', 'txt']);
     assert.ok(!whole.stderr.includes('too soon'), whole.stderr);
   });

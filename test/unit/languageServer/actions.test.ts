@@ -167,8 +167,8 @@ describe('what can be done about a finding', () => {
   });
 
   it('is to turn off the rule, for rules of a service that has some', async () => {
-    found({ teh: {} });
-    const { uri, actions } = await actionsIn('It is teh one. It is teh other.\n');
+    found({ thier: { suggestions: ['their'] } });
+    const { uri, actions } = await actionsIn('It is thier one. It is thier other.\n');
     const off = actions.filter(({ title }) => title.startsWith('Turn off this rule'));
     assert.deepEqual(
       off.map(({ title, command }) => [title, command?.command, command?.arguments]),
@@ -188,15 +188,22 @@ describe('what can be done about a finding', () => {
   });
 
   it('is to say that it is no error, which holds where its words stand between the same two', async () => {
-    found({ teh: {} });
-    const { uri, actions } = await actionsIn('It is teh one.\n\nSo it is teh one, I think. It is teh other.\n');
+    found({ thier: { suggestions: ['their'] } });
+    const { uri, actions } = await actionsIn('It is thier one.\n\nSo it is thier one, I think. It is thier other.\n');
     const { command } = actions.find(({ title }) => title === 'Not an error')!;
     const [place] = command!.arguments as [NotAnError];
-    assert.deepEqual(place, { rule: 'spelling/unknown', words: 'teh', before: 'is', after: 'one' });
+    assert.deepEqual(place, { rule: 'spelling/unknown', words: 'thier', before: 'is', after: 'one' });
     await server.change({ notErrors: [keyOf(place)] });
     await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 1);
     await server.change({ notErrors: [keyOf({ ...place, rule: 'grammar/confusion' })] });
     await server.status(uri, ({ findings, state }) => state === 'checked' && findings === 3);
+  });
+
+  it('is nothing where a word of three letters stands twice, which may be a name', async () => {
+    found({ cxt: { suggestions: ['ctx'] } });
+    const uri = await server.open('The cxt of a call. It holds a cxt, too.\n');
+    await server.checked(uri);
+    assert.deepEqual(await server.underlined(uri), []);
   });
 
   it('is advice about style only where a person wants it', async () => {

@@ -10,7 +10,9 @@ import { cutPcm, pcm16, SoundError, type Sound } from './sound';
  * @throws SoundError where it has no sound
  */
 export async function readMedia(file: string, { isLast }: { isLast: boolean }): Promise<Sound | undefined> {
-  const { openMedia } = await import('../../../decoding/decoding');
+  const { isCutMatroska, openMedia } = await import('../../../decoding/decoding');
+  // Of the piece of a film that has no end nothing is read here; `ffmpeg` reads what is there of it.
+  if (!isLast && (await isCutMatroska(file))) return undefined;
   const media = await openMedia(file);
   // Where it is there, something else may know a track that is not known here.
   if (media === 'none' && isLast) throw new SoundError(reason('sound-none'));

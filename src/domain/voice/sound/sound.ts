@@ -11,6 +11,8 @@ export interface SoundChunk {
 export interface Sound {
   mediaType: SourceMediaType;
   durationMs: number;
+  /** What the file tells of its length, where it was cut off and less is there. */
+  toldMs?: number;
   /** Whether it can begin at any time; else only at 0. */
   canSeek: boolean;
   /** It is being recorded, so there will be more of it than `durationMs`. */

@@ -7,6 +7,8 @@ const codes = { pcm: 1, float: 3, alaw: 6, ulaw: 7, extensible: 0xfffe } as cons
 const rates = [8000, 16000, 44100, 48000] as const;
 /** More chunks than any program writes before the sound. */
 const mostChunks = 1000;
+/** Programs that do not know how much will come write this as the length of the sound, or more. */
+const leastPlaceholder = 0x7fff_0000;
 
 interface Samples {
   code: number;
@@ -16,6 +18,8 @@ interface Samples {
   bits: number;
   start: number;
   end: number;
+  /** Where they would end in the whole file, if it was cut off. */
+  toldEnd?: number;
 }
 
 /**
@@ -34,12 +38,14 @@ export async function readWav(file: string): Promise<Sound | undefined> {
   const pcm = samples && pcmOf(samples);
   const convert = samples && converterOf(samples);
   if (!samples || !pcm || !convert) return undefined;
-  const { start, end, channels, bits, rate } = samples;
+  const { start, end, toldEnd, channels, bits, rate } = samples;
   const frame = channels * (bits / 8);
   const frames = Math.floor((end - start) / frame);
+  const lengthMs = (bytes: number): number => Math.round((Math.floor(bytes / frame) / rate) * 1000);
   return {
     mediaType: pcm.mediaType,
-    durationMs: Math.round((frames / rate) * 1000),
+    durationMs: lengthMs(end - start),
+    ...(toldEnd !== undefined && { toldMs: lengthMs(toldEnd - start) }),
     canSeek: true,
     speed: 2,
     chunks: (fromMs) => {
@@ -77,8 +83,9 @@ async function findSamples(handle: FileHandle): Promise<Samples | undefined> {
     const start = at + 8;
     if (name === 'data') {
       // A program that wrote into a pipe could not come back to say how much it was.
-      const end = length === 0 || length === 0xffffffff ? size : Math.min(size, start + length);
-      return format && samplesOf(format, start, end);
+      if (length === 0 || length >= leastPlaceholder) return format && samplesOf(format, { start, end: size });
+      const told = start + length;
+      return format && samplesOf(format, { start, end: Math.min(size, told), ...(told > size && { toldEnd: told }) });
     }
     if (name === 'fmt ') format = await bytesAt(handle, start, Math.min(length, 40));
     at = start + length + (length % 2);
@@ -86,12 +93,12 @@ async function findSamples(handle: FileHandle): Promise<Samples | undefined> {
   return undefined;
 }
 
-function samplesOf(format: Buffer, start: number, end: number): Samples | undefined {
+function samplesOf(format: Buffer, place: Pick<Samples, 'start' | 'end' | 'toldEnd'>): Samples | undefined {
   if (format.length < 16) return undefined;
   let code = format.readUInt16LE(0);
   if (code === codes.extensible && format.length >= 26) code = format.readUInt16LE(24);
   const [channels, rate, bits] = [format.readUInt16LE(2), format.readUInt32LE(4), format.readUInt16LE(14)];
-  return channels > 0 && channels <= 64 ? { code, channels, rate, bits, start, end } : undefined;
+  return channels > 0 && channels <= 64 ? { code, channels, rate, bits, ...place } : undefined;
 }
 
 function pcmOf({ code, rate, channels }: Samples): Pcm | undefined {

@@ -1,7 +1,7 @@
 import { CancellationError, window, workspace, type Uri } from 'vscode';
 import { OutputPathError } from '../../../domain/outputPath';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
-import { endedEarlyMs, isAnythingHeard } from '../../../domain/voice/state';
+import { endedEarly, isAnythingHeard, type EarlyEnd } from '../../../domain/voice/state';
 import { counted, formatNumber, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { askForFiles } from '../../say/ask';
@@ -131,8 +131,8 @@ async function make(
   const lease = await leaseFor(uri, () => lost.abort(new CancellationError()));
   try {
     const made = await hearAndLand(parts, recordings, { ...wanted, lease, lost: lost.signal });
-    const { endedMs, source, count } = made;
-    const early = endedMs === undefined ? [] : [endedEarly(endedMs, sound.durationMs)];
+    const { ended, source, count } = made;
+    const early = ended ? [earlyEnd(ended)] : [];
     if (count === 0) {
       say('info', [t('No speech was heard in “{0}”, so no file was made.', name), ...early].join(' '));
       return undefined;
@@ -159,11 +159,11 @@ function moreLanguages(sources: Uri[]): NextStep[] {
   return [{ title: t('More Languages…'), command: 'parlance.files.translate', arguments: [first, sources] }];
 }
 
-function endedEarly(endedMs: number, durationMs: number): string {
+function earlyEnd({ atMs, ofMs }: EarlyEnd): string {
   return t(
     'Its sound ends at {0} of {1}: if that is too soon, the file was cut off or is damaged.',
-    clock(endedMs),
-    clock(durationMs),
+    clock(atMs),
+    clock(ofMs),
   );
 }
 
@@ -172,21 +172,21 @@ async function hearAndLand(
   parts: RecordingParts,
   recordings: Recordings,
   ordered: Recording,
-): Promise<Made & { endedMs: number | undefined; show(): Promise<void> }> {
+): Promise<Made & { ended: EarlyEnd | undefined; show(): Promise<void> }> {
   const run = await hear(parts, recordings, ordered);
-  const endedMs = endedEarlyMs(run.kept.transcription, ordered.sound.durationMs);
+  const ended = endedEarly(run.kept.transcription, ordered.sound);
   try {
     if (!isAnythingHeard(run.kept.transcription)) {
       await run.recording.forget();
       run.become('done');
-      return { name: ordered.name, count: 0, source: undefined, endedMs, show: () => Promise.resolve() };
+      return { name: ordered.name, count: 0, source: undefined, ended, show: () => Promise.resolve() };
     }
     const landed = await land(ordered, run.recording);
     const source = await pairResults(parts, landed);
     const show = (): Promise<void> => showResults(landed);
     run.openResults = show;
     run.become('done');
-    return { name: ordered.name, count: landed.length, source, endedMs, show };
+    return { name: ordered.name, count: landed.length, source, ended, show };
   } catch (error) {
     run.become('stopped');
     throw error;

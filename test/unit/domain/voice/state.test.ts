@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cutBack, endedEarlyMs, newTranscription, type SessionState } from '../../../../src/domain/voice/state';
+import { cutBack, endedEarly, newTranscription, type SessionState } from '../../../../src/domain/voice/state';
 import type { SpokenText } from '../../../../src/domain/voice/transcript';
 
 describe('what is kept of a session that broke', () => {
@@ -45,7 +45,7 @@ describe('the end of the sound', () => {
   const early = (soundMs: number | undefined, durationMs: number): number | undefined => {
     const transcription = newTranscription([]);
     if (soundMs !== undefined) transcription.sessions[0]!.soundMs = soundMs;
-    return endedEarlyMs(transcription, durationMs);
+    return endedEarly(transcription, { durationMs })?.atMs;
   };
 
   it('is early where a film lacks more than a twentieth of its length, and more than two seconds', () => {
@@ -60,5 +60,7 @@ describe('the end of the sound', () => {
       assert.equal(early(soundMs, durationMs), undefined, `${soundMs} of ${durationMs}`);
     }
     assert.equal(early(3_500_000, 3_600_000), undefined);
+    // What is there of a file that was cut off is all heard.
+    assert.deepEqual(endedEarly(newTranscription([]), { durationMs: 1000, toldMs: 4000 }), { atMs: 1000, ofMs: 4000 });
   });
 });
