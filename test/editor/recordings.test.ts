@@ -174,6 +174,14 @@ describe('subtitles of recordings', () => {
     assert.deepEqual((await read('whole.en.txt')).match(/word\d+/g), words);
   });
 
+  it('says where the sound of a recording ends that was cut off', async () => {
+    await writeFile(inFolder('cut.wav'), spokenWav(16).subarray(0, 44 + 3 * 32_000));
+    start('parlance.voice.subtitle', vscode.Uri.file(inFolder('cut.wav')));
+    await choose('Subtitle cut.wav', 'Make Subtitles');
+    await notification('files were made of “cut.wav”. Its sound ends at 0:03 of 0:08');
+    assert.match(await read('cut.en.txt'), /^word1 word2/);
+  });
+
   it('makes subtitles of all recordings of a folder, with one question and one price, but for those that have them', async () => {
     await mkdir(inFolder('week 1'), { recursive: true });
     const names = ['lecture 1.wav', 'lecture 2.wav', 'week 1/lecture 10.wav'];
