@@ -65,7 +65,7 @@ describe('the server of tools for agents', function () {
 
   it('has the tools for files and for what a service keeps, which work on this machine unasked', async () => {
     await server('start');
-    await eventually(() => names().length, 8);
+    await eventually(() => names().length, 9);
     assert.deepEqual(
       names().filter((name) => /_text$/.test(name)),
       [],
@@ -90,7 +90,7 @@ describe('the server of tools for agents', function () {
       const started = server('start');
       await choose(asks, 'Let Them Use the Key');
       await started;
-      await eventually(() => names().length, 8);
+      await eventually(() => names().length, 9);
       const usage = await call('usage', {});
       assert.equal(usage.report?.character_count, 0, JSON.stringify(usage));
       const order = { file: 'agentNotes.md', source: 'en', target: 'de' };

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
 import { cell, open } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { closeAll, documentIs } from './markedDocument';
 import { breadcrumbs, choose, clearNotifications, notification, pressIn, setSetting, start } from './window';
 
@@ -155,7 +155,7 @@ describe('the dictionary table', () => {
     await host.text({ webview: true, selector: '#cell-1-target:has-text("Krug")' });
     await host.click({ webview: true, selector: '[aria-label="Open as text"]' });
     await host.text({ selector: '.monaco-editor .view-line:has-text("Krug")' });
-    assert.equal(vscode.window.activeTextEditor?.document, document);
+    await eventually(() => vscode.window.activeTextEditor?.document === document, true);
   });
 
   it('stands twice side by side: each table shows what is done in the other, in its own order', async () => {

@@ -200,8 +200,8 @@ describe('words from outside', () => {
     await answer('New Glossary: Name', 'Words');
     await choose('New Glossary: Source Language', 'English');
     await choose('New Glossary: From English to', 'German');
-    await answer('New Glossary: First Source', link);
-    await question('New Glossary: First Target');
+    await answer('New Glossary: First Term', link);
+    await question('New Glossary: Translation of the First Term');
     await isText(prompt);
   });
 });
