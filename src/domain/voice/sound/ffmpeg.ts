@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { reason } from '../../../formats/reason';
-import { cutPcm, pcm16, SoundError, type Sound } from './sound';
+import { decodedSound, SoundError, type Sound } from './sound';
 
 /** Only files with sound in them: a list that leads to other files, or to the network, is not followed. */
 const formats = [
@@ -23,15 +23,11 @@ const mostWords = 64 * 1024;
  */
 export async function decodeByFfmpeg(program: string, file: string, signal?: AbortSignal): Promise<Sound> {
   const durationMs = await lengthOf(program, file, signal);
-  const pcm = pcm16(16000);
-  return {
-    mediaType: pcm.mediaType,
+  return decodedSound(
     durationMs,
-    canSeek: true,
-    speed: 2,
-    chunks: (fromMs, stop) => cutPcm(pcm, samples(program, file, { fromMs, signal: stop })),
-    near: (fromMs) => cutPcm(pcm, samples(program, file, { fromMs, jumpMs: Math.max(0, fromMs - runUpMs) })),
-  };
+    (fromMs, stop) => samples(program, file, { fromMs, signal: stop }),
+    (fromMs) => samples(program, file, { fromMs, jumpMs: Math.max(0, fromMs - runUpMs) }),
+  );
 }
 
 async function lengthOf(program: string, file: string, signal?: AbortSignal): Promise<number> {

@@ -1,5 +1,5 @@
 import { reason } from '../../../formats/reason';
-import { cutPcm, pcm16, SoundError, type Sound } from './sound';
+import { decodedSound, SoundError, type Sound } from './sound';
 
 /**
  * The sound of MP4, MOV, 3GP, Matroska, WebM, Ogg, MPEG-TS, MP3, FLAC, ADTS and other WAV, of films too. What Parlance decodes
@@ -18,16 +18,7 @@ export async function readMedia(file: string, { isLast }: { isLast: boolean }): 
   if (media === 'none' && isLast) throw new SoundError(reason('sound-none'));
   if (media === undefined || media === 'none') return undefined;
   const { durationMs, samples, remuxed } = media;
-  if (samples) {
-    const pcm = pcm16(16000);
-    return {
-      mediaType: pcm.mediaType,
-      durationMs,
-      canSeek: true,
-      speed: 2,
-      chunks: (fromMs, signal) => cutPcm(pcm, samples(fromMs, signal)),
-    };
-  }
+  if (samples) return decodedSound(durationMs, samples);
   if (!remuxed || !isLast) return undefined;
   return {
     mediaType: `audio/x-matroska;codecs=${remuxed.codec}`,

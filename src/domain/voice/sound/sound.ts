@@ -50,6 +50,26 @@ export function pcm16(rate: 8000 | 16000 | 44100 | 48000): Pcm {
   return { mediaType: `audio/pcm;encoding=s16le;rate=${rate}`, bytesPerSecond: rate * 2, frame: 2 };
 }
 
+/**
+ * The sound of a file that is decoded while it is sent: mono samples of 16 bits at 16 kHz from a time on.
+ * @param samples gives them @param near the same at once
+ */
+export function decodedSound(
+  durationMs: number,
+  samples: (fromMs: number, signal?: AbortSignal) => AsyncIterable<Uint8Array>,
+  near?: (fromMs: number) => AsyncIterable<Uint8Array>,
+): Sound {
+  const pcm = pcm16(16000);
+  return {
+    mediaType: pcm.mediaType,
+    durationMs,
+    canSeek: true,
+    speed: 2,
+    chunks: (fromMs, signal) => cutPcm(pcm, samples(fromMs, signal)),
+    ...(near && { near: (fromMs: number) => cutPcm(pcm, near(fromMs)) }),
+  };
+}
+
 /** Cuts a stream of samples into chunks of whole samples; the last one may be shorter. */
 export async function* cutPcm(
   { bytesPerSecond, frame }: Pcm,

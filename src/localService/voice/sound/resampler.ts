@@ -26,7 +26,7 @@ export class Resampler {
     const made = new Int16Array(Math.max(0, Math.floor((all.length - width - this.at) / step) + 1));
     let count = 0;
     let at = this.at;
-    for (; count < made.length && at + width <= all.length - (step < 1 ? 0 : 0); at += step) {
+    for (; count < made.length && at + width <= all.length; at += step) {
       made[count++] = Math.round(step < 1 ? between(all, at) : mean(all, at, at + step));
     }
     const used = Math.min(Math.floor(at), all.length);
