@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { projectDir } from './toolchain.mjs';
 
 /** About half of the work: the local service, what attacks it, and what holds it to the contract. */
-const inSecondProcess = ['test/contract/**', 'test/security/**', 'test/unit/localService/**'];
+const inSecondProcess = ['test/contract/**', 'test/field/**', 'test/security/**', 'test/unit/localService/**'];
 const inFirstProcess = ['test/unit/!(localService)/**'];
 
 /**
