@@ -17,7 +17,10 @@ export interface Alignment {
 }
 
 /** More combinations than this are not looked at. */
-const mostCells = 2_000_000;
+export const mostCells = 2_000_000;
+/** What is compared of the blocks of all combinations, together: marks and words, or characters of what nobody translates. */
+const mostMarks = 20_000_000;
+const mostCharacters = 8_000_000;
 const gap = -0.4;
 const leastMargin = 0.35;
 /** What it costs that a translation is of another kind than its source. */
@@ -35,8 +38,11 @@ export function alignBlocks(own: readonly Alike[], others: readonly Alike[], may
   const straight = (): Alignment => ({ pairs: own.map((_, index) => index) });
   if (rows * columns > mostCells) return isSame ? straight() : { pairs: own.map(() => undefined), doubt: 0 };
   const isForeign = /[^\p{Script=Latin}]/u.test(scriptOf(own)) && !/[^\p{Script=Latin}]/u.test(scriptOf(others));
-  const [left, right] = [own, others].map((blocks) => blocks.map((block) => featuresOf(block, isForeign)));
+  const most = Math.ceil(mostMarks / Math.max(1, rows * columns));
+  const [left, right] = [own, others].map((blocks) => blocks.map((block) => featuresOf(block, isForeign, most)));
   if (!left || !right) return straight();
+  const kept = [own, others].map((blocks) => blocks.filter(({ isKept }) => isKept).length);
+  const compared = Math.ceil(mostCharacters / Math.max(1, (kept[0] ?? 0) * (kept[1] ?? 0)));
   const ratio = usualRatio(left, right);
   const width = columns + 1;
   const score = new Float32Array(rows * columns).fill(-Infinity);
@@ -44,7 +50,7 @@ export function alignBlocks(own: readonly Alike[], others: readonly Alike[], may
     for (const [column, other] of right.entries()) {
       const isSameKind = one.kind === other.kind;
       if (!isSameKind && !(mayDiffer && areRelated(one, other))) continue;
-      score[row * columns + column] = scoreOf(one, other, ratio) - (isSameKind ? 0 : otherKind);
+      score[row * columns + column] = scoreOf(one, other, { ratio, compared }) - (isSameKind ? 0 : otherKind);
     }
   }
   const at = (table: Float64Array, row: number, column: number): number => table[row * width + column] ?? -Infinity;
@@ -137,11 +143,13 @@ function scriptOf(blocks: readonly Alike[]): string {
   return others.length * 3 > letters.length ? (others[0] ?? '') : 'a';
 }
 
-function featuresOf(block: Alike, isForeign: boolean): Features {
+/** @param most so many marks, and words, are taken of it */
+function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
   const { text = '', isKept } = block;
   const marks = new Map<string, number>();
   let count = 0;
   const add = (mark: string): void => {
+    if (count === most) return;
     marks.set(mark, (marks.get(mark) ?? 0) + 1);
     count++;
   };
@@ -154,13 +162,26 @@ function featuresOf(block: Alike, isForeign: boolean): Features {
     }
     for (const [name] of text.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}]+/gu)) add(name);
   }
-  const latin = new Set(isForeign && !isKept ? text.toLowerCase().match(/[a-z]{2,}/g) : []);
-  return { ...block, latin, marks, count, length: text.replace(/\]\([^)]*\)|\{#[^}]*\}/g, '').length };
+  const latin = new Set(
+    isForeign && !isKept
+      ? text
+          .toLowerCase()
+          .match(/[a-z]{2,}/g)
+          ?.slice(0, most)
+      : [],
+  );
+  return {
+    ...block,
+    latin,
+    marks,
+    count,
+    length: text.replace(/\]\((?:[^)\]]|\](?!\())*\)|\{#(?:[^{}]|\{(?!#))*\}/g, '').length,
+  };
 }
 
 /** A translation of a page is linked in its own language. */
 function addressOf(code: string): string {
-  return code.replace(/(?<=\(|\/)(?:\.\.?\/)*[a-z]{2,3}(?:-[A-Za-z]{2,4})?\//, '');
+  return code.replace(/(?<=\(|\/)(?:\.\.?\/){0,20}[a-z]{2,3}(?:-[A-Za-z]{2,4})?\//, '');
 }
 
 /** How long a translation is, as usual here. */
@@ -172,13 +193,18 @@ function usualRatio(own: readonly Features[], others: readonly Features[]): numb
   return left > 0 && right > 0 ? left / right : 1;
 }
 
-function scoreOf(one: Features, other: Features, ratio: number): number {
+/**
+ * @param ratio of the lengths of texts that belong together
+ * @param compared so many characters of what nobody translates
+ */
+function scoreOf(one: Features, other: Features, { ratio, compared }: { ratio: number; compared: number }): number {
   if (one.text === undefined || other.text === undefined) return 1;
   // What is around other blocks has its own name, and may or may not have a title.
   if (around.test(one.kind)) return 1.2;
   if (one.isKept || other.isKept) {
     if (one.text === other.text) return one.text.length > 8 ? 4 : 1.2;
-    return one.text.length + other.text.length > 20_000 ? 0.5 : 3 * likeness(one.text, other.text) - 0.6;
+    if (one.text.length + other.text.length > 20_000) return 0.5;
+    return 3 * likeness(one.text.slice(0, compared), other.text.slice(0, compared)) - 0.6;
   }
   if (one.text === other.text) return one.length > 12 ? 5 : 2.5;
   // Members of front matter have names.

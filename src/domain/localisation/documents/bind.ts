@@ -2,7 +2,9 @@ import { blockNodesOf, documentEntries, type BlockNode } from '../../../formats/
 import type { EntryNode, EntryProblem, EntryTree } from '../../../formats/entries/tree';
 import { hashOf, type NotedBlocks } from '../lock';
 import type { EntryFormat, TargetOrder, TargetPlan } from '../target';
-import { alignBlocks, type Alike } from './align';
+import { alignBlocks, mostCells, type Alike } from './align';
+import { inOrder } from './inOrder';
+import { OpenNames } from './openNames';
 
 /** Of a block that has no translation yet, though the target has it. */
 export const untranslated = '0000000000';
@@ -31,7 +33,7 @@ class Binding implements BoundDocument {
   private target: readonly BlockNode[] = [];
   private readonly trees = new Map<string, EntryTree>();
   /** The names of blocks by what they say. */
-  private readonly known = new Map<string, string[]>();
+  private readonly known = new Map<string, Set<string>>();
   private readonly hashes = new Map<string, string>();
   /** Names of blocks that the target has in the words of the source. */
   private readonly open = new Map<string, string>();
@@ -76,8 +78,8 @@ class Binding implements BoundDocument {
     for (const node of nodes) {
       const name = saying(node);
       const known = this.known.get(name);
-      if (!known) this.known.set(name, [node.key]);
-      else if (!known.includes(node.key)) known.push(node.key);
+      if (known) known.add(node.key);
+      else this.known.set(name, new Set([node.key]));
     }
   }
 
@@ -86,13 +88,14 @@ class Binding implements BoundDocument {
     const nodes = blockNodesOf(tree);
     const places = new Map(this.source.map(({ key }, index) => [key, index]));
     const taken = new Set<string>();
+    const open = new Map<string, OpenNames>();
     let last = -1;
     const found = nodes.map((node) => {
-      const open = (this.known.get(saying(node)) ?? []).filter((key) => !taken.has(key));
+      const name = saying(node);
+      const names = open.get(name) ?? new OpenNames(this.known.get(name) ?? [], places, taken);
+      open.set(name, names);
       // Of several that say the same, the next one behind the block before.
-      const behind = open.filter((key) => (places.get(key) ?? -1) > last);
-      behind.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
-      const next = behind[0] ?? open.find((key) => places.has(key)) ?? open[0];
+      const next = names.behind(last) ?? names.first();
       if (next === undefined) return undefined;
       taken.add(next);
       last = places.get(next) ?? last;
@@ -182,13 +185,16 @@ class Binding implements BoundDocument {
     const there = new Set(own);
     let from = 0;
     let low = 0;
+    let cells = mostCells;
     // Between two that are sure, what is left of both is one changed block after the other.
     for (let at = 0; at <= nodes.length; at++) {
       const end = at < nodes.length ? pairs[at] : this.source.length;
       if (end === undefined) continue;
       const left = range(from, at).filter((index) => hashes[index] !== untranslated && !moved.has(hashes[index] ?? ''));
       const others = range(low, end).filter((index) => !taken.has(index) && !there.has(wording[index]));
-      if (left.length > 0 && others.length > 0) {
+      // All stretches together take no longer than one may.
+      cells -= left.length * others.length;
+      if (left.length > 0 && others.length > 0 && cells >= 0) {
         const found = alignBlocks(
           left.map((index) => alikeOf(nodes[index] as BlockNode)),
           others.map((index) => alikeOf(this.source[index] as BlockNode)),
@@ -209,40 +215,6 @@ function range(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
 }
 
-/** The longest list of equal hashes in the order of both. */
-function inOrder(hashes: ReadonlyArray<string | undefined>, wording: readonly string[]): Array<number | undefined> {
-  const [rows, columns] = [hashes.length, wording.length];
-  const width = columns + 1;
-  const pairs: Array<number | undefined> = hashes.map(() => undefined);
-  // What is the same at both ends needs no table.
-  let first = 0;
-  while (first < Math.min(rows, columns) && hashes[first] === wording[first]) {
-    pairs[first] = first;
-    first++;
-  }
-  let behind = 0;
-  while (behind < Math.min(rows, columns) - first && hashes[rows - 1 - behind] === wording[columns - 1 - behind]) {
-    pairs[rows - 1 - behind] = columns - 1 - behind;
-    behind++;
-  }
-  const [lastRow, lastColumn] = [rows - behind, columns - behind];
-  const lengths = new Uint16Array((rows + 1) * width);
-  for (let row = lastRow - 1; row >= first; row--) {
-    for (let column = lastColumn - 1; column >= first; column--) {
-      lengths[row * width + column] =
-        hashes[row] === wording[column]
-          ? (lengths[(row + 1) * width + column + 1] ?? 0) + 1
-          : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0);
-    }
-  }
-  for (let row = first, column = first; row < lastRow && column < lastColumn;) {
-    if (hashes[row] === wording[column]) pairs[row++] = column++;
-    else if ((lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)) row++;
-    else column++;
-  }
-  return pairs;
-}
-
 function alikeOf({ block, wording }: BlockNode): Alike {
   const { kind, mark, stretches } = block;
   return { kind, text: mark === undefined ? wording : `${mark} ${wording}`, isKept: stretches.length === 0 };
@@ -251,7 +223,7 @@ function alikeOf({ block, wording }: BlockNode): Alike {
 /** A text that would be another one in another language: some words, not the name of a setting or a list of names. */
 function isSentence({ block, wording }: BlockNode): boolean {
   if (block.stretches.length === 0) return false;
-  const said = wording.replace(/`[^`]*`|\]\([^)]*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g, ' ');
+  const said = wording.replace(/`[^`]*`|\]\((?:[^)\]]|\](?!\())*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g, ' ');
   const words = said.match(/(?<![\p{L}\p{N}_])\p{Lu}?\p{Ll}+(?![\p{L}\p{N}_])/gu) ?? [];
   return words.length >= 4 && (!/\s\/\s/.test(said) || words.some((word) => /^\p{Ll}{2}/u.test(word)));
 }
