@@ -162,8 +162,23 @@ describe('translating in the editor', () => {
     it('the paragraph at the caret is taken in prose', async () => {
       const editor = await openMarked('first\n\nsecond\nli⟨⟩ne\n\nthird', 'markdown');
       await run('selection');
-      assert.equal(editor.document.getText(), 'first\n\n«second\nline»\n\nthird');
+      assert.equal(editor.document.getText(), 'first\n\n«second line»\n\nthird');
     });
+
+    const wrapped: Array<[name: string, before: string, sent: string[], after: string]> = [
+      ['paragraph', 'It also works without a\nnetw⟨⟩ork.\n', ['It also works without a network.'], '«It also works without a\nnetwork.»\n'],
+      ['list item', '- one\n- The words of it\n  go o⟨⟩n here.\n', ['- one', 'The words of it go on here.'], '«- one»\n- «The words of it\n  go on here.»\n'],
+      ['quote', '> Tell the customer when the\n> ord⟨⟩er is ready.\n', ['Tell the customer when the order is ready.'], '> «Tell the customer when the\n> order is ready.»\n'],
+      ['part of a paragraph', 'One. The ⟨words of it\ngo on⟩ here.\n', ['words of it go on'], 'One. The «words of it\ngo on» here.\n'],
+    ]; // prettier-ignore
+    for (const [name, before, sent, after] of wrapped) {
+      it(`lines that are wrapped are one text: ${name}`, async () => {
+        const editor = await openMarked(before, 'markdown');
+        await run('selection');
+        assert.deepEqual(service.sent[0]?.text, sent);
+        assert.equal(editor.document.getText(), after);
+      });
+    }
 
     it('the comment at the caret is taken in code', async () => {
       const editor = await openMarked('a();\n  // the⟨⟩ comment\nb();', 'javascript');
@@ -339,6 +354,19 @@ describe('translating in the editor', () => {
       release();
       await done;
       assert.equal(editor.document.getText(), 'new line\nbefore\n«one»\nafter');
+    });
+
+    it('keys that are pressed while the result lands keep nothing from landing', async () => {
+      const editor = await openMarked('⟨one⟩\n\nafter ');
+      const { arrived, release } = service.hold();
+      const done = begin('selection');
+      await arrived;
+      await host.press('Control+End');
+      release();
+      // VS Code has these keys before the extension host hears of them, so an edit that it makes meanwhile is refused.
+      await host.type('x'.repeat(60));
+      await done;
+      await eventually(() => editor.document.getText(), `«one»\n\nafter ${'x'.repeat(60)}`);
     });
 
     it('an edit of the text itself stops the result, which is offered', async () => {

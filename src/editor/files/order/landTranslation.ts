@@ -2,6 +2,7 @@ import { Uri, window, workspace } from 'vscode';
 import type { DecodedFile } from '../../../formats/encoding';
 import type { TargetOptions } from '../../../formats/segment';
 import { filesConfig } from '../../settings/files';
+import { retryEdit } from '../../texts/edits/retryEdit';
 import { landResult } from '../results/landResult';
 import { applyTextEdits } from '../segments/applyTextEdits';
 import type { AgreedTask, Landed } from './parts';
@@ -37,19 +38,17 @@ function openOptions(encoding: DecodedFile['encoding']): { encoding: string } | 
   return { encoding: editorNames[encoding] ?? encoding.replace(/[-_]/g, '') };
 }
 
-/** Times a document that is being typed in is looked at again until it rests. */
-const mostTries = 5;
-
 /** What was written meanwhile stays: only segments that still say the same get their targets. */
 async function editInPlace({ source }: AgreedTask, options: TargetOptions): Promise<Landed> {
   const { uri, file } = source;
   const document = await workspace.openTextDocument(uri, openOptions(file.facts.encoding));
-  for (let tries = 0; tries < mostTries; tries++) {
+  let landed: Landed | undefined;
+  await retryEdit(document, async () => {
     const { version } = document;
     const { edits, unplaced } = await file.editsAgain(document.getText(), options);
-    if (document.version !== version) continue;
-    if (await applyTextEdits(document, edits)) return { uri, unplaced };
-    break;
-  }
-  return { problem: t('The editor did not take the change: the file was just edited, or is read-only.') };
+    if (document.version !== version || !(await applyTextEdits(document, edits))) return false;
+    landed = { uri, unplaced };
+    return true;
+  });
+  return landed ?? { problem: t('The editor did not take the change: the file was just edited, or is read-only.') };
 }

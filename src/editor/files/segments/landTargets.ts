@@ -1,11 +1,9 @@
 import { sameSegments } from '../../../domain/files/sameSegments';
 import type { SegmentRow } from '../../../domain/files/segmentRow';
 import type { NewTarget, TargetOptions } from '../../../formats/segment';
+import { retryEdit } from '../../texts/edits/retryEdit';
 import { applyTextEdits } from './applyTextEdits';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
-
-/** Times a document that is being typed in is read again until it rests. */
-const mostTries = 5;
 
 export interface LandedTargets {
   /** How many were written. */
@@ -26,16 +24,19 @@ export async function landTargets(
 ): Promise<LandedTargets> {
   const { document } = file;
   if (targets.length === 0) return { wrote: 0, unplaced: [] };
-  for (let tries = 0; tries < mostTries && !document.isClosed; tries++) {
+  let landed: LandedTargets = { wrote: 0, unplaced: targets };
+  await retryEdit(document, async () => {
+    if (document.isClosed) return undefined;
     const now = await documents.read(document);
     const placed = placeAgain(file, now, targets);
-    // Refused when the document was read anew since.
+    // Refused when the document was read again since.
     const edits = await documents.edits(now, placed.targets, options).catch(() => undefined);
-    if (edits === undefined || document.version !== now.version) continue;
-    if (!(await applyTextEdits(now.document, edits))) break;
-    return { wrote: placed.targets.length, unplaced: placed.lost };
-  }
-  return { wrote: 0, unplaced: targets };
+    if (edits === undefined || document.version !== now.version) return false;
+    if (!(await applyTextEdits(now.document, edits))) return false;
+    landed = { wrote: placed.targets.length, unplaced: placed.lost };
+    return true;
+  });
+  return landed;
 }
 
 /** Targets by the indexes their segments have now. */

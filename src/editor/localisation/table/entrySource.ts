@@ -17,6 +17,7 @@ import type { TargetFile } from '../../reader/project/questions';
 import type { ReaderThread } from '../../reader/readerThread';
 import { fileNameOf } from '../../say/fileName';
 import { filesConfig, onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';
+import { retryEdit } from '../../texts/edits/retryEdit';
 import { shown, type TextFiles } from '../entries/textFiles';
 import { faultWords } from '../problemWords';
 import type { EntryJumps } from './entryJumps';
@@ -44,9 +45,6 @@ interface Subject {
   file: TargetFile;
   asked(): AskedPair;
 }
-
-/** Times a document that is being typed in is asked about again until it rests. */
-const mostTries = 5;
 
 /** The entries of a target, beside those of its source. */
 export class EntrySource implements RowSource<PairRow, EntriesContent> {
@@ -282,15 +280,19 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   ): Promise<void> {
     const { document } = this;
     const subject = await this.needed();
-    for (let tries = 0; tries < mostTries && !document.isClosed; tries++) {
+    let isStale = false;
+    const applied = await retryEdit(document, async () => {
+      if (document.isClosed) return undefined;
       const { version } = document;
       const answer = await make({ ...subject.asked(), given: [] });
       if ('code' in answer) throw new TableRefusal(reasons[answer.code], refusalWords(answer));
-      if (document.version !== version) continue;
-      if (await applyTextEdits(document, answer.edits)) return;
-      throw new TableRefusal('failed', t('The file could not be changed.'));
-    }
-    throw new TableRefusal('stale', t('The file was changed meanwhile.'));
+      isStale = document.version !== version;
+      return !isStale && (await applyTextEdits(document, answer.edits));
+    });
+    if (applied) return;
+    throw isStale || document.isClosed
+      ? new TableRefusal('stale', t('The file was changed meanwhile.'))
+      : new TableRefusal('failed', t('The file could not be changed.'));
   }
 
   private async needed(): Promise<Subject> {

@@ -23,10 +23,8 @@ import { endsSentence } from '../../../formats/sentenceEnds';
 import { mapRange } from '../../../formats/trackedRange';
 import { SlowFileError } from '../../say/errors/readerErrors';
 import { findProseIn, proseLanguage } from '../edits/proseParts';
+import { retryEdit } from '../edits/retryEdit';
 import { hasTab } from '../edits/trackedDocument';
-
-/** Attempts to write between what a person types. */
-const attemptsMost = 20;
 
 /** What became of words: `refused` when the editor would not take them. */
 export type PutOutcome = 'landed' | 'refused' | 'closed';
@@ -77,14 +75,15 @@ export class DictationPlace implements Disposable {
 
   /** Writes words down. Call it again only when the words before have landed. */
   async put(said: string, language: string | undefined): Promise<PutOutcome> {
-    for (let attempt = 0; attempt < attemptsMost; attempt++) {
-      if (this.isClosed) return 'closed';
+    const landed = await retryEdit(this.document, async () => {
+      if (this.isClosed) return undefined;
       const { version } = this.document;
       const order = await this.orderFor(said, language);
-      if (this.document.version !== version) continue;
+      if (this.document.version !== version) return false;
       const put = putSpoken(order);
-      if (!put || (await this.apply(put, said))) return 'landed';
-    }
+      return !put || (await this.apply(put, said));
+    });
+    if (landed) return 'landed';
     return this.isClosed ? 'closed' : 'refused';
   }
 

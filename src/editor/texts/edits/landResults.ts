@@ -1,5 +1,6 @@
-import { EndOfLine, Range, Selection, window, workspace, WorkspaceEdit } from 'vscode';
-import { planEdits, selectionsAfter, type Landing } from './planEdits';
+import { EndOfLine, Range, Selection, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import { planEdits, selectionsAfter, type Landing, type PlannedEdit } from './planEdits';
+import { retryEdit } from './retryEdit';
 import type { TrackedDocument, TrackedState } from './trackedDocument';
 
 /** What became of an edit: `refused` when the editor would not take it, for instance in a read-only document. */
@@ -14,15 +15,19 @@ export async function landResults(
   results: readonly string[],
   landing: Landing,
 ): Promise<LandingOutcome> {
-  const { document, state } = tracked;
-  if (state.kind !== 'ready') return state.kind;
-  const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
-  const edits = planEdits(document.getText(), state.ranges, results, landing, eol);
-  const workspaceEdit = new WorkspaceEdit();
-  for (const { start, end, newText } of edits) {
-    workspaceEdit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  const { document } = tracked;
+  let edits: PlannedEdit[] = [];
+  const applied = await retryEdit(document, async () => {
+    const { state } = tracked;
+    if (state.kind !== 'ready') return undefined;
+    const eol = document.eol === EndOfLine.CRLF ? '\r\n' : '\n';
+    edits = planEdits(document.getText(), state.ranges, results, landing, eol);
+    return await workspace.applyEdit(workspaceEditOf(document, edits));
+  });
+  if (!applied) {
+    const { kind } = tracked.state;
+    return kind === 'ready' ? 'refused' : kind;
   }
-  if (!(await workspace.applyEdit(workspaceEdit))) return 'refused';
   const editor = window.visibleTextEditors.find((visible) => visible.document === document);
   if (editor && !tracked.caretMoved) {
     editor.selections = selectionsAfter(edits).map(
@@ -30,4 +35,12 @@ export async function landResults(
     );
   }
   return 'landed';
+}
+
+function workspaceEditOf(document: TextDocument, edits: readonly PlannedEdit[]): WorkspaceEdit {
+  const edit = new WorkspaceEdit();
+  for (const { start, end, newText } of edits) {
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  }
+  return edit;
 }
