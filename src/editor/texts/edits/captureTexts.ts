@@ -7,9 +7,10 @@ import { proseLanguages } from '../../../formats/prose/proseLanguages';
 import { stretchesOf } from '../../../formats/prose/textStretches';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import type { WithoutSelection } from '../../settings/translate';
-import { blockTexts, exactText, paragraphTexts, stretchTexts, type CapturedText } from './capturedText';
-import { findProseAt, partsOf, proseLanguage } from './proseParts';
+import { blockTexts, exactText, paragraphTexts, type CapturedText } from './capturedText';
+import { findProseAt, findProseQuietly, partsOf, proseLanguage, type ProsePart } from './proseParts';
 import { TrackedDocument } from './trackedDocument';
+import { wrappedTexts } from './wrappedTexts';
 import { isWritable } from './writable';
 import { say } from '../../say/say';
 import { t } from '../../../shared/l10n';
@@ -74,8 +75,8 @@ export async function captureTexts(
 export async function wholeDocument(document: TextDocument): Promise<CapturedPlace | undefined> {
   const whole = { start: 0, end: document.getText().length };
   if (isText(document)) {
-    const place = textPlace(document, whole);
-    return { ...place, texts: place.texts.flatMap(paragraphTexts) };
+    const [place = textPlace(document, whole)] = (await textPlaces(document, () => [whole])) ?? [];
+    return { ...place, texts: place.texts.flatMap((text) => (text.isAsItStands ? paragraphTexts(text) : text)) };
   }
   const prose = await findProseAt(document, () => [{ start: 0, end: document.getText().length }]);
   const [range = whole] = prose?.ranges ?? [];
@@ -94,7 +95,10 @@ async function placesIn(
   besideSource: boolean,
 ): Promise<CapturedPlace[] | undefined> {
   const { document } = editor;
-  if (isText(document)) return joined(rangesOf(editor, mode).map((range) => textPlace(document, range)));
+  if (isText(document)) {
+    const places = await textPlaces(document, () => rangesOf(editor, mode));
+    return places && joined(places);
+  }
   const prose = await findProseAt(document, () => rangesOf(editor, mode));
   if (!prose) return undefined;
   const text = document.getText();
@@ -133,13 +137,34 @@ function otherPlace(document: TextDocument, range: OffsetRange): CapturedPlace[]
   return around ? [textPlace(document, offsetsOf(document, around))] : [];
 }
 
-function textPlace(document: TextDocument, range: OffsetRange): CapturedPlace {
+/**
+ * Places of a document that is text itself, where lines are broken at a width with its paragraphs joined. `undefined`
+ * when the document was closed meanwhile.
+ * @param rangesNow asked again when the document is edited meanwhile
+ */
+async function textPlaces(
+  document: TextDocument,
+  rangesNow: () => readonly OffsetRange[],
+): Promise<CapturedPlace[] | undefined> {
+  const flavour = flowFlavour(proseLanguage(document));
+  const isWrapped = flavour !== undefined && flavour !== 'plain';
+  const prose = isWrapped ? await findProseQuietly(document, rangesNow) : undefined;
+  if (document.isClosed) return undefined;
+  const ranges = prose?.ranges ?? rangesNow();
+  return ranges.map((range, index) =>
+    textPlace(document, range, partsOf({ ranges: [range], found: [prose?.found[index] ?? []] })),
+  );
+}
+
+function textPlace(document: TextDocument, range: OffsetRange, parts: readonly ProsePart[] = []): CapturedPlace {
   const text = document.getText();
   const kind = textKindOf(document.languageId);
   const whole = stretchesOf(text, { range });
   const hasTables = whole.length !== 1 || whole[0]?.isCell;
   const stretches = hasTables ? stretchesOf(text, { range, verbatim: findPlaceholders(text, { kind }) }) : whole;
-  return { ...range, texts: stretchTexts(text, stretches, kind), isComment: false };
+  const texts = wrappedTexts(text, stretches, { range, parts, kind });
+  const start = Math.min(range.start, texts[0]?.start ?? range.start);
+  return { start, end: Math.max(range.end, texts.at(-1)?.end ?? range.end), texts, isComment: false };
 }
 
 /** Ascending; what overlaps is one place. */

@@ -12,6 +12,8 @@ export interface CapturedText extends OffsetRange {
   source: string;
   /** For finding placeholders in it. */
   kind: TextKind;
+  /** Whether it is what the document has there, with line breaks. */
+  isAsItStands?: boolean;
   /** What to put in place of the range; refused where it would change what stands around it. */
   write(translation: string): WrittenProse;
 }
@@ -23,6 +25,7 @@ export function stretchTexts(text: string, stretches: readonly TextStretch[], ki
     end,
     source: text.slice(start, end),
     kind,
+    isAsItStands: true,
     write: (translation) =>
       isCell && !staysInCell(translation)
         ? { ok: false, problem: proseProblem('structure') }
