@@ -200,6 +200,7 @@ export function activate(context: ExtensionContext): void {
     registerChecking(commands, {
       access: connections,
       log,
+      reader,
       program: context.asAbsolutePath('dist/languageServer.js'),
       endWithParent,
       extensionVersion: version,

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { actionCommands } from '../../src/shared/languageServer';
 import { diagnostics, setCheck } from './checking';
 import { closeAll, openMarked } from './markedDocument';
 import { clearNotifications, notification } from './window';
 import { needsPage } from './host';
+
+const { extensionPath } = vscode.extensions.getExtension('parlance.parlance')!;
 
 describe('checking in a workspace', function () {
   this.timeout(60_000);
@@ -62,4 +66,28 @@ describe('checking in a workspace', function () {
     await isShown(true);
     await rm(path.dirname(elsewhere), { recursive: true });
   });
+
+  for (const [kind, ignored] of [
+    ['that nobody could match', Array.from({ length: 318 }, (_, at) => `${'*a'.repeat(100)}b${at}`).join('\n')],
+    ['of 260 lines', readFileSync(path.join(extensionPath, 'test/fixtures/ignore/typical.txt'), 'utf8')],
+  ] as const) {
+    it(`lets nobody wait for patterns ${kind}`, async () => {
+      await write('.gitignore', ignored);
+      await Promise.all(
+        Array.from({ length: 2_000 }, async (_, at) => {
+          await write(`part${at % 20}/${'a'.repeat(120)}${at}.py`, at === 0 ? 'def open_containr(path):\n' : '');
+        }),
+      );
+      const delay = monitorEventLoopDelay({ resolution: 10 });
+      delay.enable();
+      const { document } = await openMarked('It reads the the containr of the folder.\n⟨⟩', 'markdown');
+      await diagnostics(document, (own) => {
+        const words = own.map(({ range }) => document.getText(range));
+        return words.length > 0 && !words.includes('containr');
+      });
+      delay.disable();
+      assert.ok(delay.max < 3e9, `${delay.max / 1e6} ms`);
+      await vscode.workspace.fs.delete(at(''), { recursive: true });
+    });
+  }
 });

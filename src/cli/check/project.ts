@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { ignoreMatcher } from '../../domain/checking/ignoreFile';
+import { IgnoredPaths, type FoundIgnoreFile } from '../../domain/checking/ignoredPaths';
 import { readProjectFile } from '../../domain/checking/projectFile';
 import {
   fittingRules,
@@ -71,10 +71,22 @@ async function folderWith(name: string, { world: { cwd } }: Shell): Promise<stri
 const mostIgnoreFiles = 100;
 
 /**
- * Tells of files whether a `.gitignore` of the project leaves them out.
- * @param files absolute paths
+ * The files of a project that none of its `.gitignore` files leaves out. Says where patterns take too much to be heeded.
+ * @param fileOf the absolute path of each
  */
-export async function ignoredBy(project: Project, files: readonly string[]): Promise<(file: string) => boolean> {
+export async function notIgnored<Item>(
+  project: Project,
+  items: readonly Item[],
+  fileOf: (item: Item) => string,
+  shell: Pick<Shell, 'say'>,
+): Promise<Item[]> {
+  const ignored = new IgnoredPaths(await ignoreFilesOf(project, items.map(fileOf)));
+  const left = items.filter((item) => !ignored.has(project.pathOf(fileOf(item))));
+  if (ignored.isCut) shell.say('Some .gitignore patterns are too long or too many. They weren’t applied.');
+  return left;
+}
+
+async function ignoreFilesOf(project: Project, files: readonly string[]): Promise<FoundIgnoreFile[]> {
   const folders = new Set<string>();
   for (const file of files) {
     for (
@@ -85,15 +97,12 @@ export async function ignoredBy(project: Project, files: readonly string[]): Pro
       folders.add(folder);
     }
   }
-  const ignoring: Array<{ base: string; isOut: (path: string) => boolean }> = [];
+  const ignoring: FoundIgnoreFile[] = [];
   for (const folder of folders) {
     if (ignoring.length === mostIgnoreFiles) break;
     const bytes = await readIfThere(join(folder, '.gitignore')).catch(() => undefined);
     const path = project.pathOf(folder);
-    if (bytes) ignoring.push({ base: path === '' ? '' : `${path}/`, isOut: ignoreMatcher(bytes.toString()) });
+    if (bytes) ignoring.push({ base: path === '' ? '' : `${path}/`, text: bytes.toString() });
   }
-  return (file) => {
-    const path = project.pathOf(file);
-    return ignoring.some(({ base, isOut }) => path.startsWith(base) && isOut(path.slice(base.length)));
-  };
+  return ignoring;
 }

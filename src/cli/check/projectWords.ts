@@ -12,7 +12,8 @@ import { WordIndex } from '../../domain/checking/words/wordIndex';
 import { pathsIn } from '../../domain/localisation/projectPaths';
 import type { WordPlaces } from '../../shared/languageServer';
 import { languageOfName } from './languageOfName';
-import { ignoredBy, type Project } from './project';
+import type { Shell } from '../shell';
+import { notIgnored, type Project } from './project';
 
 /** The words of the files of a project, which nobody misspelt there. Nothing is read before somebody asks. */
 export class ProjectWords {
@@ -20,7 +21,7 @@ export class ProjectWords {
 
   constructor(
     private readonly project: Project,
-    private readonly signal: AbortSignal,
+    private readonly shell: Pick<Shell, 'signal' | 'say'>,
   ) {}
 
   /** Where else in the project the words of a file stand, by its path from the folder. */
@@ -32,17 +33,15 @@ export class ProjectWords {
 
   private async read(): Promise<WordIndex> {
     const { folder } = this.project;
+    const { signal } = this.shell;
     const index = new WordIndex();
-    const all = await pathsIn(folder, this.signal).catch(() => []);
-    const isOut = await ignoredBy(
-      this.project,
-      all.map((path) => join(folder, path)),
-    );
-    const files = all.filter((path) => !isOut(join(folder, path))).map((path) => ({ path }));
+    const all = await pathsIn(folder, signal).catch(() => []);
+    const paths = await notIgnored(this.project, all, (path) => join(folder, path), this.shell);
+    const files = paths.map((path) => ({ path }));
     index.setEverywhere('names', wordHashes(files.map(({ path }) => path).join('\n')));
     const isText = (path: string): boolean => languageOfName(path) !== undefined || path.endsWith('.json');
     for (const { path } of inReadingOrder(files, isText).slice(0, mostFiles)) {
-      this.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (index.words > mostWords) break;
       const file = join(folder, path);
       const { size } = await stat(file).catch(() => ({ size: Infinity }));

@@ -12,7 +12,7 @@ import { Corrector } from './corrector';
 import { checkFile, fileOf, readText, type Outcome, type ProseFile, type Work } from './checkFile';
 import { FileChecker } from './fileChecker';
 import { languageOfName } from './languageOfName';
-import { ignoredBy, Project } from './project';
+import { notIgnored, Project } from './project';
 import { ProjectWords } from './projectWords';
 import { writeReport, type ReportedFile } from './reports';
 
@@ -37,7 +37,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
     const checker = new FileChecker({
       options: line,
       project,
-      words: new ProjectWords(project, shell.signal),
+      words: new ProjectWords(project, shell),
       correct: (params, signal) => corrector.correct(params, signal),
     });
     if (line.url !== undefined) await mayBeSent(files, checker, line, shell);
@@ -79,13 +79,14 @@ async function countedOf(
 async function filesOf(line: CheckCommandLine, project: Project, shell: Shell): Promise<ProseFile[]> {
   const isMeant = (path: string): boolean => languageOfName(path) !== undefined;
   const { inputs } = await inputsOf(line.inputs, { isMeant }, shell);
-  const paths = inputs.map(({ path }) => shell.at(path));
-  const isOut = await ignoredBy(project, paths);
+  const found = inputs.filter(({ isNamed }) => !isNamed);
+  const left = new Set(await notIgnored(project, found, ({ path }) => shell.at(path), shell));
   const changes = line.since === undefined ? undefined : await Changes.since(line.since, shell);
   const files: ProseFile[] = [];
-  for (const { path: name, isNamed } of inputs) {
+  for (const input of inputs) {
+    const name = input.path;
     const path = shell.at(name);
-    if (!isNamed && isOut(path)) continue;
+    if (!input.isNamed && !left.has(input)) continue;
     const languageId = languageOfName(name);
     if (languageId === undefined) throw new UsageError(`${name} has no prose that is known by its name.`);
     const lines = await changes?.linesOf(path);

@@ -181,7 +181,7 @@ export class EditorHost implements ServerHost {
       if (error instanceof UsageError) return Project.without(folder);
       throw error;
     });
-    return { project, words: new ProjectWords(project, this.shell.signal) };
+    return { project, words: new ProjectWords(project, this.shell) };
   }
 }
 

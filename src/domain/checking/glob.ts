@@ -16,19 +16,49 @@ type Part =
   | { kind: 'rest' }
   | { kind: 'choice'; options: Part[][] };
 
+/** A pattern that was read. */
+export interface Glob {
+  /** @param path with `/` and without one at its beginning */
+  fits(path: string): boolean;
+  /** How many places of its own are tried at each place of a path. */
+  size: number;
+}
+
+/** Braces in more than so many others stand for themselves. */
+const mostDepth = 20;
+
 /** @returns tells whether a path, with `/` and without one at its beginning, is one that the pattern fits */
 export function globMatcher(pattern: string): (path: string) => boolean {
+  return readGlob(pattern).fits;
+}
+
+export function readGlob(pattern: string): Glob {
   const { parts } = new Reader(pattern).read(0, false);
-  return (path) => {
-    const start = new Uint8Array(path.length + 1);
-    start[0] = 1;
-    return follow(parts, path, start)[path.length] === 1;
+  return {
+    size: sizeOf(parts),
+    fits(path) {
+      const start = new Uint8Array(path.length + 1);
+      start[0] = 1;
+      return follow(parts, path, start)[path.length] === 1;
+    },
   };
+}
+
+function sizeOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => {
+    const inside = part.kind === 'choice' ? part.options.reduce((all, option) => all + sizeOf(option), 0) : 0;
+    return sum + 1 + inside;
+  }, 0);
 }
 
 /** Where in the path the parts may end that begin at the places given. */
 function follow(parts: readonly Part[], path: string, from: Uint8Array): Uint8Array {
-  return parts.reduce((places, part) => step(part, path, places), from);
+  let places = from;
+  for (const part of parts) {
+    places = step(part, path, places);
+    if (!places.includes(1)) break;
+  }
+  return places;
 }
 
 function step(part: Part, path: string, from: Uint8Array): Uint8Array {
@@ -156,7 +186,7 @@ function closedBraces(pattern: string): Set<number> {
   for (let at = 0; at < pattern.length; at++) {
     if (pattern[at] === '{') open.push(at);
     const start = pattern[at] === '}' ? open.pop() : undefined;
-    if (start !== undefined) closed.add(start);
+    if (start !== undefined && open.length < mostDepth) closed.add(start);
   }
   return closed;
 }

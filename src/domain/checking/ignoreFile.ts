@@ -1,36 +1,42 @@
-import { globMatcher } from './glob';
+import { GlobSet, type Effort } from './globSet';
 
-/** A larger file is no list of patterns; a path is tried with each of them. */
-const mostPatterns = 1_000;
+/** A larger file is no list of patterns. */
+const mostPatterns = 2_000;
 
 interface Rule {
-  fits(path: string): boolean;
+  pattern: string;
   isBack: boolean;
+  isForFolders: boolean;
 }
 
-/**
- * What a `.gitignore` leaves out. A folder that is left out takes all that is in it along, whatever a later pattern says.
- *
- * @returns tells of the path of a file, from the folder of the `.gitignore` and with `/`, whether it is left out
- */
-export function ignoreMatcher(text: string): (path: string) => boolean {
-  const rules = text
-    .split(/\r\n|\n|\r/)
-    .slice(0, mostPatterns)
-    .flatMap((line) => ruleOf(line));
-  const isOut = (path: string, isFolder: boolean): boolean => {
-    const rule = rules.findLast(({ fits }) => fits(isFolder ? `${path}/` : path));
+/** What a `.gitignore` says of paths from its folder. */
+export class IgnoreFile {
+  private readonly rules: readonly Rule[];
+  private readonly patterns: GlobSet;
+  private readonly isLong: boolean;
+
+  constructor(text: string, effort: Effort) {
+    const lines = text.split(/\r\n|\n|\r/);
+    this.isLong = lines.length > mostPatterns;
+    this.rules = lines.slice(0, mostPatterns).flatMap((line) => ruleOf(line));
+    this.patterns = new GlobSet(
+      this.rules.map(({ pattern }) => pattern),
+      effort,
+    );
+  }
+
+  /** Whether not all of it is heeded, because it takes too much. */
+  get isCut(): boolean {
+    return this.isLong || this.patterns.isCut;
+  }
+
+  /** Whether the last line that is about a path leaves it out, where nothing is said of the folders it is in. */
+  leavesOut(path: string, isFolder: boolean): boolean {
+    const rule = this.rules[this.patterns.last(path, (index) => isFolder || !this.rules[index]?.isForFolders)];
     return rule !== undefined && !rule.isBack;
-  };
-  return (path) => {
-    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
-      if (isOut(path.slice(0, at), true)) return true;
-    }
-    return isOut(path, false);
-  };
+  }
 }
 
-/** Folders are tried with a `/` at their end. */
 function ruleOf(line: string): Rule[] {
   const trimmed = line.trimEnd();
   if (trimmed === '' || trimmed.startsWith('#')) return [];
@@ -41,8 +47,8 @@ function ruleOf(line: string): Rule[] {
   if (name === '') return [];
   const isAnchored = pattern.slice(0, -1).includes('/');
   // Braces are plain characters there, and have no way to be that in a glob.
-  const fits = globMatcher(`${isAnchored || name.startsWith('**/') ? '' : '**/'}${name.replace(/[{}]/g, '?')}`);
-  return [{ isBack, fits: (path) => (path.endsWith('/') ? fits(path.slice(0, -1)) : !isForFolders && fits(path)) }];
+  const glob = `${isAnchored || name.startsWith('**/') ? '' : '**/'}${name.replace(/[{}]/g, '?')}`;
+  return [{ isBack, isForFolders, pattern: glob }];
 }
 
 /**
@@ -53,7 +59,7 @@ export function ignoreGlobs(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
   if (lines.some((line) => line.startsWith('!'))) return [];
   return lines
-    .filter((line) => /^\/?[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(line))
+    .filter((line) => line.length <= mostGlobCharacters && /^\/?[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(line))
     .slice(0, mostGlobs)
     .map((line) => {
       const name = line.replace(/^\/|\/$/g, '');
@@ -62,3 +68,4 @@ export function ignoreGlobs(text: string): string[] {
 }
 
 const mostGlobs = 200;
+const mostGlobCharacters = 200;

@@ -35,7 +35,16 @@ export interface ProjectFile {
  */
 export function fittingRules(rules: readonly ProjectRule[], path: string, isTrusted: boolean): ProjectRule[] {
   const looked = isTrusted ? rules : rules.filter(({ check }) => check !== undefined);
-  return looked.filter(({ files }) => files.some((pattern) => globMatcher(pattern)(path)));
+  return looked.filter((rule) => globsOf(rule).some((fits) => fits(path)));
+}
+
+const known = new WeakMap<ProjectRule, ReadonlyArray<(path: string) => boolean>>();
+
+/** The globs of a rule, which are read once for all documents. */
+function globsOf(rule: ProjectRule): ReadonlyArray<(path: string) => boolean> {
+  const made = known.get(rule) ?? rule.files.map(globMatcher);
+  known.set(rule, made);
+  return made;
 }
 
 /**

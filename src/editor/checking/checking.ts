@@ -12,6 +12,7 @@ import type { Budget } from '../../domain/checking/budget';
 import type { CheckSettings, Refusal } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/cacheSpace';
 import { checkBudget, onDidChangeCheckConfig } from '../settings/check';
+import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { checkSettings, checkTime } from './checkSettings';
 import { CheckStatusItem } from './checkStatusItem';
@@ -30,6 +31,7 @@ export interface CheckingParts {
   /** To whoever checks. */
   access: ServiceAccess;
   log: LogOutputChannel;
+  reader: Pick<ReaderThread, 'ask'>;
   /** The bundle of the language server. */
   program: string;
   endWithParent: string;
@@ -77,7 +79,7 @@ export class Checking implements Disposable {
       connection: () => access.connection,
       spent: () => ({ today: budget.spentToday, perDay: checkBudget().perDay }),
     });
-    this.words = new WorkspaceWords({ terms: () => parts.terms() });
+    this.words = new WorkspaceWords({ reader: parts.reader, log: parts.log, terms: () => parts.terms() });
     const changed = (): void => this.settingsChanged();
     this.subscriptions = [
       this.ignored,
@@ -118,6 +120,8 @@ export class Checking implements Disposable {
   async checkFolders(folders: readonly Uri[]): Promise<void> {
     const [client, { checkFolders }] = await Promise.all([this.start(), import('./folder/checkFolder')]);
     await checkFolders(folders, {
+      reader: this.parts.reader,
+      log: this.parts.log,
       connection: () => this.parts.access.connection,
       checkFile: (params, signal) => client.checkFile(params, signal),
       found: (uri, diagnostics) => {

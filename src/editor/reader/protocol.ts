@@ -1,3 +1,4 @@
+import type { MeantPaths, PathsQuestion } from '../../domain/checking/words/meantPaths';
 import type { Appraisal } from '../../domain/documents/appraise';
 import type { DocumentType } from '../../domain/documents/documentType';
 import type { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
@@ -118,6 +119,8 @@ export interface ReaderQuestions extends ProjectQuestions {
   moreEntries: { question: { name: string; from: number }; answer: EntryItem[] };
   /** Whether the prose of a document is found in time, before it is looked for where nothing can stop it. */
   tryProse: { question: { text: string; languageId: string; ranges: readonly OffsetRange[] }; answer: undefined };
+  /** Which files of a folder a person means: the patterns may be anybody's. */
+  meantPaths: { question: PathsQuestion; answer: MeantPaths };
   forget: { question: { name: string }; answer: undefined };
   /** XLIFF of other versions as documents of 2.1, and back; see `domain/documents/xliffConversion`. */
   convertXliff: { question: Parameters<typeof convertXliff>; answer: ReturnType<typeof convertXliff> };

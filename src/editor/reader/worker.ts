@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { meantPaths } from '../../domain/checking/words/meantPaths';
 import { appraise } from '../../domain/documents/appraise';
 import { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
 import { documentLanguage } from '../../domain/documents/documentLanguage';
@@ -253,6 +254,8 @@ function answer(asked: Asked): unknown {
       lastOf(proseAt(text, languageId, ranges));
       return undefined;
     }
+    case 'meantPaths':
+      return meantPaths(asked.question);
     case 'forget':
       known.delete(asked.question.name);
       return undefined;

@@ -7,11 +7,11 @@ import type { ConnectionSummary } from '../../say/connection';
 import { withCancellableProgress, type TellProgress } from '../../say/progress';
 import { confirm, say } from '../../say/say';
 import type { CheckedFile } from '../client';
-import { filesOf, isPlainFile, leftOutOf } from '../words/folderFiles';
+import { filesOf, isPlainFile, leftOutOf, type PathReader } from '../words/folderFiles';
 import { languageOfName } from '../words/languageOfName';
 import { byNature, counted, formatNumber, t } from '../../../shared/l10n';
 
-export interface FolderCheckParts {
+export interface FolderCheckParts extends PathReader {
   connection: () => ConnectionSummary;
   checkFile(params: CheckFileParams, signal: AbortSignal): Promise<CheckedFile>;
   /** Keeps what was found in a file. */
@@ -57,7 +57,9 @@ interface Tally {
  */
 export async function checkFolders(within: readonly Uri[], parts: FolderCheckParts): Promise<void> {
   const controller = { isCancelled: false };
-  const { files, isCut } = await withCancellableProgress(t('Looking for files to check'), () => findFiles(within));
+  const { files, isCut } = await withCancellableProgress(t('Looking for files to check'), () =>
+    findFiles(within, parts),
+  );
   if (files.length === 0) {
     say('info', t('There is no prose to check in this folder, or all of it is left out by the settings.'));
     return;
@@ -81,14 +83,13 @@ interface ProseFile {
   languageId: string;
 }
 
-async function findFiles(within: readonly Uri[]): Promise<{ files: ProseFile[]; isCut: boolean }> {
-  const languageOf = languageOfName();
+async function findFiles(within: readonly Uri[], by: PathReader): Promise<{ files: ProseFile[]; isCut: boolean }> {
   const checked = new Set(proseLanguages);
   const files = new Map<string, ProseFile>();
   for (const uri of within) {
     const folder: WorkspaceFolder = workspace.getWorkspaceFolder(uri) ?? { uri, name: '', index: 0 };
-    for (const file of await filesOf(folder, await leftOutOf(folder), { most: mostNames, within: uri })) {
-      const languageId = languageOf(file);
+    const found = await filesOf(folder, await leftOutOf(folder), { most: mostNames, within: uri }, by);
+    for (const { uri: file, languageId } of found.files) {
       if (languageId !== undefined && checked.has(languageId)) files.set(file.toString(), { uri: file, languageId });
     }
   }
@@ -184,7 +185,7 @@ export async function checkFileAgain(
   uri: Uri,
   checkFile: (params: CheckFileParams) => Promise<CheckedFile>,
 ): Promise<readonly Diagnostic[]> {
-  const languageId = languageOfName()(uri);
+  const languageId = languageOfName(uri);
   if (languageId === undefined) return [];
   const { signal } = new AbortController();
   return (await checkOne({ uri, languageId }, { checkFile }, { signal, sends: true }))?.diagnostics ?? [];

@@ -1,8 +1,17 @@
 import type { Uri } from 'vscode';
-import { FileType, RelativePattern, workspace, type CancellationToken, type WorkspaceFolder } from 'vscode';
-import { globMatcher } from '../../../domain/checking/glob';
+import {
+  FileType,
+  RelativePattern,
+  workspace,
+  type CancellationToken,
+  type LogOutputChannel,
+  type WorkspaceFolder,
+} from 'vscode';
+import { ignoreGlobs } from '../../../domain/checking/ignoreFile';
+import type { FoundIgnoreFile } from '../../../domain/checking/ignoredPaths';
+import type { ReaderThread } from '../../reader/readerThread';
 import { excludedPatterns, heedsIgnoreFiles } from '../../settings/editorSettings';
-import { ignoreGlobs, ignoreMatcher } from '../../../domain/checking/ignoreFile';
+import { languagePatterns } from './languageOfName';
 
 /** `.gitignore` files of one folder that are heeded. */
 const mostIgnoreFiles = 100;
@@ -12,36 +21,52 @@ const mostIgnoreBytes = 64 * 1024;
 export interface LeftOut {
   /** For `findFiles`. */
   glob: string;
-  /** @param path from the folder, with `/` */
-  has(path: string): boolean;
+  /** What the settings leave out. */
+  globs: readonly string[];
+  ignoreFiles: readonly FoundIgnoreFile[];
+}
+
+/** A file that is meant. */
+export interface MeantFile {
+  uri: Uri;
+  /** By its name; absent of what is no text, as far as that says. */
+  languageId?: string;
+}
+
+/** Files that are meant. */
+export interface MeantFiles {
+  files: MeantFile[];
+  /** Those of which the words are read, in the order of reading. */
+  read: Uri[];
+  /** The words of their names. */
+  names: Uint32Array;
+}
+
+/** What tells which files are meant: it matches patterns of whoever made the folder, so not where the editor waits for it. */
+export interface PathReader {
+  reader: Pick<ReaderThread, 'ask'>;
+  log: Pick<LogOutputChannel, 'warn'>;
 }
 
 /** What the settings about files and search leave out, and the `.gitignore` files, where search heeds them. */
 export async function leftOutOf(folder: WorkspaceFolder): Promise<LeftOut> {
-  const patterns = ['**/.git', '**/node_modules', ...excludedPatterns(folder.uri)];
-  const ignoring: Array<{ base: string; isOut: (path: string) => boolean }> = [];
+  const globs = ['**/.git', '**/node_modules', ...excludedPatterns(folder.uri)];
+  const ignoreFiles: FoundIgnoreFile[] = [];
+  const surely: string[] = [];
   if (heedsIgnoreFiles(folder.uri)) {
     const found = await workspace.findFiles(
       new RelativePattern(folder, '**/.gitignore'),
-      `{${patterns.join(',')}}`,
+      `{${globs.join(',')}}`,
       mostIgnoreFiles,
     );
     for (const uri of found) {
       const text = await readSmall(uri);
-      const base = uri.path.slice(folder.uri.path.length, -'.gitignore'.length).replace(/^\//, '');
-      ignoring.push({ base, isOut: ignoreMatcher(text) });
-      if (base === '') patterns.push(...ignoreGlobs(text));
+      const base = pathIn(folder, uri).slice(0, -'.gitignore'.length);
+      ignoreFiles.push({ base, text });
+      if (base === '') surely.push(...ignoreGlobs(text));
     }
   }
-  const globs = patterns.map((pattern) => globMatcher(pattern));
-  const isExcluded = (path: string): boolean => globs.some((fits) => fits(path));
-  return {
-    glob: `{${patterns.join(',')}}`,
-    has: (path) =>
-      ignoring.some(({ base, isOut }) => path.startsWith(base) && isOut(path.slice(base.length))) ||
-      isExcluded(path) ||
-      [...path.matchAll(/\//g)].some(({ index }) => isExcluded(path.slice(0, index))),
-  };
+  return { glob: `{${[...globs, ...surely].join(',')}}`, globs, ignoreFiles };
 }
 
 /** Files of a workspace folder that are not left out, `most` at the most; `within` a folder in it. */
@@ -49,9 +74,38 @@ export async function filesOf(
   folder: WorkspaceFolder,
   leftOut: LeftOut,
   { most, within = folder.uri, token }: { most: number; within?: Uri; token?: CancellationToken },
-): Promise<Uri[]> {
+  by: PathReader,
+): Promise<MeantFiles> {
   const found = await workspace.findFiles(new RelativePattern(within, '**/*'), leftOut.glob, most, token);
-  return found.filter((uri) => !leftOut.has(pathIn(folder, uri)));
+  return await meantOf(folder, leftOut, found, by);
+}
+
+/** Those of some files of a workspace folder that are not left out. */
+export async function meantOf(
+  folder: WorkspaceFolder,
+  { globs, ignoreFiles }: LeftOut,
+  uris: readonly Uri[],
+  { reader, log }: PathReader,
+): Promise<MeantFiles> {
+  const paths = uris.map((uri) => pathIn(folder, uri));
+  const languages = languagePatterns();
+  const { meant, read, names, isCut, ...told } = await reader.ask('meantPaths', {
+    ...{ globs, ignoreFiles, languages, paths },
+  });
+  if (isCut) {
+    log.warn(
+      `Some patterns of ${folder.name}, in .gitignore or settings, are too long or too many. They weren’t applied.`,
+    );
+  }
+  const at = (index: number): Uri => uris[index] ?? folder.uri;
+  return {
+    files: Array.from(meant, (index, place) => {
+      const languageId = told.languages[place];
+      return { uri: at(index), ...(languageId !== undefined && { languageId }) };
+    }),
+    read: Array.from(read, at),
+    names,
+  };
 }
 
 /** The path of a file from its workspace folder. */

@@ -1,20 +1,12 @@
 import type { Uri } from 'vscode';
 import { EventEmitter, FileType, workspace, type Disposable, type WorkspaceFolder } from 'vscode';
-import {
-  hashesOfFile,
-  inReadingOrder,
-  isRead,
-  mostFileBytes,
-  mostFiles,
-  mostWords,
-} from '../../../domain/checking/words/readFiles';
+import { hashesOfFile, mostFileBytes, mostFiles, mostWords } from '../../../domain/checking/words/readFiles';
 import { wordHashes } from '../../../domain/checking/words/wordHashes';
 import { WordIndex } from '../../../domain/checking/words/wordIndex';
 import type { WordPlaces } from '../../../shared/languageServer';
-import { filesOf, isPlainFile, leftOutOf, pathIn, type LeftOut } from './folderFiles';
-import { languageOfName } from './languageOfName';
+import { filesOf, isPlainFile, leftOutOf, meantOf, pathIn, type LeftOut, type PathReader } from './folderFiles';
 
-export interface WorkspaceWordsParts {
+export interface WorkspaceWordsParts extends PathReader {
   /** Terms of the person's glossaries, as far as they can be had without a request that leaves the machine. */
   terms(): Promise<readonly string[]>;
 }
@@ -42,8 +34,6 @@ export class WorkspaceWords implements Disposable {
   private readonly index = new WordIndex();
   private readonly dirty = new Map<string, Uri>();
   private readonly leftOut = new Map<string, LeftOut>();
-  private languageOf: ReturnType<typeof languageOfName> = () => undefined;
-  private readonly isText = (path: string): boolean => this.languageOf({ path }) !== undefined;
   private subscriptions: Disposable[] = [];
   private filled: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -86,21 +76,20 @@ export class WorkspaceWords implements Disposable {
   }
 
   private async fill(generation: number): Promise<void> {
-    this.languageOf = languageOfName();
     this.leftOut.clear();
-    const names: string[] = [];
+    const names: Uint32Array[] = [];
     const files: Uri[] = [];
     for (const folder of workspace.workspaceFolders ?? []) {
       const leftOut = await leftOutOf(folder);
-      const found = await filesOf(folder, leftOut, { most: mostNames });
+      const found = await filesOf(folder, leftOut, { most: mostNames }, this.parts);
       if (this.isOver(generation)) return;
       this.leftOut.set(folder.uri.toString(), leftOut);
-      names.push(...found.map((uri) => pathIn(folder, uri)));
+      names.push(found.names);
       const most = folder.uri.scheme === 'file' ? mostFiles : mostFilesElsewhere;
-      files.push(...inReadingOrder(found, this.isText).slice(0, most));
+      files.push(...found.read.slice(0, most));
     }
     this.index.clear();
-    this.index.setEverywhere('names', wordHashes(names.join('\n')));
+    this.index.setEverywhere('names', joined(names));
     await this.readAll(files.slice(0, mostFiles), generation);
     if (!this.isOver(generation)) await this.readTerms();
   }
@@ -118,7 +107,7 @@ export class WorkspaceWords implements Disposable {
   /** Everybody else has their turn between two files: reading one asks VS Code twice. */
   private async read(uri: Uri): Promise<void> {
     const key = uri.toString();
-    if (!isRead(uri.path, this.isText) || !(await isPlainFile(uri, mostFileBytes))) {
+    if (!(await isPlainFile(uri, mostFileBytes))) {
       this.index.delete(key);
       return;
     }
@@ -150,9 +139,7 @@ export class WorkspaceWords implements Disposable {
       this.begin();
       return;
     }
-    const folder = workspace.getWorkspaceFolder(uri);
-    if (!folder || this.isLeftOut(folder, uri)) return;
-    if (this.dirty.size < mostFiles) this.dirty.set(uri.toString(), uri);
+    if (this.dirty.size < mostNames) this.dirty.set(uri.toString(), uri);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.readDirty(), pauseMs);
   }
@@ -161,45 +148,75 @@ export class WorkspaceWords implements Disposable {
     await this.filled;
     const changed = [...this.dirty.values()];
     this.dirty.clear();
-    const [files, gone] = await this.filesAt(changed);
+    const { files, read, gone } = await this.filesAt(changed);
     if (this.isDisposed) return;
     if (files.some(isIgnoreFile)) {
       this.begin();
       return;
     }
     this.index.deleteWithin(gone);
+    const isRead = new Set(read);
     for (const uri of files) {
       const folder = workspace.getWorkspaceFolder(uri);
       // A name that came after all were listed is kept like a file of its own.
       if (folder) this.index.set(`${uri.toString()}${nameMark}`, wordHashes(pathIn(folder, uri)));
+      if (!isRead.has(uri)) this.index.delete(uri.toString());
     }
-    await this.readAll(files, this.generation);
+    await this.readAll(read, this.generation);
     if (!this.isDisposed) this.changed.fire();
   }
 
   /** The files where something changed, and what is gone: of a folder that comes or goes VS Code tells nothing else. */
-  private async filesAt(changed: readonly Uri[]): Promise<[files: Uri[], gone: Set<string>]> {
+  private async filesAt(changed: readonly Uri[]): Promise<{ files: Uri[]; read: Uri[]; gone: Set<string> }> {
     const files: Uri[] = [];
+    const read: Uri[] = [];
     const gone = new Set<string>();
-    for (const uri of changed) {
-      const folder = workspace.getWorkspaceFolder(uri);
-      const leftOut = folder && this.leftOut.get(folder.uri.toString());
-      if (!folder || !leftOut || leftOut.has(pathIn(folder, uri))) continue;
-      const type = await typeOf(uri);
-      if (type === undefined) gone.add(uri.toString());
-      else if (type !== FileType.Directory) files.push(uri);
-      else files.push(...(await filesOf(folder, leftOut, { most: mostNames, within: uri }).catch((): Uri[] => [])));
+    for (const folder of workspace.workspaceFolders ?? []) {
+      const leftOut = this.leftOut.get(folder.uri.toString());
+      const own = changed.filter((uri) => workspace.getWorkspaceFolder(uri)?.index === folder.index);
+      if (!leftOut || own.length === 0) continue;
+      const found = await meantOf(folder, leftOut, own, this.parts);
+      const isRead = new Set(found.read);
+      for (const { uri } of found.files.slice(0, mostFiles)) {
+        const type = await typeOf(uri);
+        if (type === undefined) {
+          gone.add(uri.toString());
+        } else if (type === FileType.Directory) {
+          const inside = await this.filesIn(folder, leftOut, uri);
+          files.push(...inside.files);
+          read.push(...inside.read);
+        } else {
+          files.push(uri);
+          if (isRead.has(uri)) read.push(uri);
+        }
+      }
     }
-    return [files.slice(0, mostFiles), gone];
+    return { files: files.slice(0, mostFiles), read: read.slice(0, mostFiles), gone };
   }
 
-  private isLeftOut(folder: WorkspaceFolder, uri: Uri): boolean {
-    return this.leftOut.get(folder.uri.toString())?.has(pathIn(folder, uri)) ?? false;
+  private async filesIn(
+    folder: WorkspaceFolder,
+    leftOut: LeftOut,
+    within: Uri,
+  ): Promise<{ files: Uri[]; read: Uri[] }> {
+    try {
+      const { files, read } = await filesOf(folder, leftOut, { most: mostNames, within }, this.parts);
+      return { files: files.map(({ uri }) => uri), read };
+    } catch {
+      return { files: [], read: [] };
+    }
   }
 
   private isOver(generation: number): boolean {
     return this.isDisposed || generation !== this.generation;
   }
+}
+
+/** Hashes of several lists, ascending, each once. */
+function joined(lists: readonly Uint32Array[]): Uint32Array {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).sort();
 }
 
 function isIgnoreFile({ path }: Uri): boolean {

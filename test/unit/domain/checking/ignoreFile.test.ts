@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { ignoreGlobs, ignoreMatcher } from '../../../../src/domain/checking/ignoreFile';
+import { ignoreGlobs } from '../../../../src/domain/checking/ignoreFile';
+import { IgnoredPaths } from '../../../../src/domain/checking/ignoredPaths';
 
 /** The paths a file leaves out, of some. */
 function out(text: string, paths: readonly string[]): string[] {
-  const isOut = ignoreMatcher(text);
-  return paths.filter(isOut);
+  const ignored = new IgnoredPaths([{ base: '', text }]);
+  return paths.filter((path) => ignored.has(path));
 }
 
 describe('a .gitignore', () => {
