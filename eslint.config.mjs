@@ -85,6 +85,11 @@ const zones = Object.entries(rooms).map(([target, allowed]) => ({
 
 const vscodeOnlyInEditor = { name: 'vscode', message: 'vscode is for src/extension.ts and src/editor.' };
 const undiciOnlyInTransport = { name: 'undici', message: 'undici is for the transport in src/api.' };
+const startedOnlyInPrograms = ['node:child_process', 'child_process'].map((name) => ({
+  name,
+  importNames: ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'],
+  message: 'src/programs starts programs, with what they need of the environment and no key.',
+}));
 const wordsDoor = 'src/shared/l10n.ts has the words, for every world.';
 const wordsOnlyThere = { name: '@vscode/l10n', message: wordsDoor };
 const editorWordsOnlyInSay = { name: 'vscode', importNames: ['l10n'], message: wordsDoor };
@@ -161,14 +166,18 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
-    rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, wordsOnlyThere),
+    ignores: ['src/programs/startProgram.ts'],
+    rules: restrict(vscodeOnlyInEditor, undiciOnlyInTransport, wordsOnlyThere, ...startedOnlyInPrograms),
   },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
     ignores: ['src/editor/say/language.ts'],
-    rules: restrict(undiciOnlyInTransport, wordsOnlyThere, editorWordsOnlyInSay),
+    rules: restrict(undiciOnlyInTransport, wordsOnlyThere, editorWordsOnlyInSay, ...startedOnlyInPrograms),
   },
-  { files: ['src/editor/say/language.ts'], rules: restrict(undiciOnlyInTransport, wordsOnlyThere) },
+  {
+    files: ['src/editor/say/language.ts'],
+    rules: restrict(undiciOnlyInTransport, wordsOnlyThere, ...startedOnlyInPrograms),
+  },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
     ignores: ['src/editor/reader/worker.ts', 'src/editor/reader/project/{answers,across,check,keys,pair,review}.ts'],
@@ -190,7 +199,7 @@ export default tseslint.config(
       'src/api/socket.ts',
       'src/api/publicFiles.ts',
     ],
-    rules: restrict(vscodeOnlyInEditor),
+    rules: restrict(vscodeOnlyInEditor, ...startedOnlyInPrograms),
   },
   {
     files: ['src/shared/**/*.ts', 'src/webview/**/*.ts', 'src/webview/**/*.tsx'],

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startProgram } from '../programs/startProgram';
 import { serviceFlags } from '../shared/serviceFlags';
 import type { World } from './world';
 
@@ -35,11 +36,11 @@ export function spawnLocalService(
     join(programs, 'endWithParent.js'),
     join(programs, 'localService.js'),
   ];
-  return spawn(process.execPath, [...program, '--parent-pipe', ...flags], {
+  return startProgram(process.execPath, [...program, '--parent-pipe', ...flags], {
+    for: 'ours',
+    from: env,
     stdio: ['pipe', 'pipe', stderr],
-    windowsHide: true,
     cwd,
-    env,
   });
 }
 

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { devNull } from 'node:os';
-import { promisify } from 'node:util';
 import { findProgram, programFolders } from '../../programs/findProgram';
+import { outputOf } from '../../programs/startProgram';
 import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
 
-const run = promisify(execFile);
 /** A diff of more is none that a person reads. */
 const mostBytes = 256 * 1024 * 1024;
 
@@ -45,9 +43,11 @@ export class Git {
   async run(folder: string, ...args: string[]): Promise<string> {
     const { signal, world } = this.shell;
     try {
-      const { stdout } = await run(this.program, ['-c', 'core.quotePath=false', ...args], {
+      const { stdout } = await outputOf(this.program, ['-c', 'core.quotePath=false', ...args], {
+        for: 'git',
+        from: world.env,
+        env: { ...harmlessEnv, ...asEnvironment(this.settings, world.env) },
         cwd: folder,
-        env: { ...world.env, ...harmlessEnv, ...asEnvironment(this.settings, world.env) },
         signal,
         maxBuffer: mostBytes,
       });

@@ -8,6 +8,7 @@ import {
   type McpServerDefinitionProvider,
 } from 'vscode';
 import type { Connection } from '../../api/connection';
+import { isVisible } from '../../programs/environment';
 import { t } from '../../shared/l10n';
 import { sameName, type ConnectionSummary } from '../say/connection';
 import { pick, type Row } from '../say/ask';
@@ -74,7 +75,7 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
       const { program, endWithParent } = this.parts;
       const args = ['--require', endWithParent, program, 'mcp', '--tools=project'];
       const version = `${this.parts.extensionVersion}-${this.changes}`;
-      const server = new McpStdioServerDefinition(label, process.execPath, args, withoutOurs(), version);
+      const server = new McpStdioServerDefinition(label, process.execPath, args, withoutOthers(), version);
       server.cwd = folder.uri;
       return server;
     });
@@ -135,11 +136,11 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
   }
 }
 
-/** What is in the environment of the editor and is not meant for this program: `null` takes it out. */
-function withoutOurs(): Record<string, string | null> {
-  const foreign = Object.keys(process.env).filter((name) => /^(NODE_OPTIONS$|PARLANCE_|VSCODE_|ELECTRON_)/i.test(name));
+/** What is in the environment of the editor and this program does not need: `null` takes it out. */
+function withoutOthers(): Record<string, string | null> {
+  const others = Object.keys(process.env).filter((name) => !isVisible(name, 'ourServer'));
   return {
-    ...Object.fromEntries(foreign.map((name) => [name, null])),
+    ...Object.fromEntries(others.map((name) => [name, null])),
     // On the desktop the executable is Electron, which runs as plain Node only when told so.
     ELECTRON_RUN_AS_NODE: '1',
   };

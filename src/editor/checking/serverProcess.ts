@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { IPCMessageReader, IPCMessageWriter, type MessageTransports } from 'vscode-languageclient/node';
+import { startProgram } from '../../programs/startProgram';
 import { piecesFlag, piecesPipe, type WorkPiece } from '../../shared/languageServer';
 
 /** Milliseconds one piece of work on a document may take; a slow machine reads the longest one in a tenth of it. */
@@ -35,8 +36,9 @@ export class ServerProcess {
     const { program, flags, words, print } = this.parts;
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'] as const;
     // On the desktop the executable is Electron, which runs as plain Node only when told so.
-    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1', ...words };
-    const child = fork(program, ['--node-ipc', piecesFlag], { execArgv: [...flags], stdio: [...stdio], env });
+    const env = { ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1', ...words };
+    const args = [...flags, program, '--node-ipc', piecesFlag];
+    const child = startProgram(process.execPath, args, { for: 'ours', env, stdio: [...stdio] });
     this.child = child;
     for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', print);
     const pieces = child.stdio[piecesPipe] as Readable;

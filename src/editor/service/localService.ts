@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startProgram } from '../../programs/startProgram';
 import { outsideFlag, outsidePipe } from '../../shared/outsideWork';
 import { serviceFlags } from '../../shared/serviceFlags';
 import { LocalServiceError } from '../say/errors/localServiceError';
@@ -122,10 +123,11 @@ export class LocalService {
   private spawn(): ChildProcess {
     const { program, endWithParent, dataDir, models, words, log, outside } = this.options;
     const flags = ['--data', dataDir, '--models', models, '--parent-pipe', ...(outside ? [outsideFlag] : [])];
-    const child = spawn(process.execPath, [...serviceFlags, '--require', endWithParent, program, ...flags], {
+    const child = startProgram(process.execPath, [...serviceFlags, '--require', endWithParent, program, ...flags], {
+      for: 'ours',
       stdio: ['pipe', 'pipe', 'pipe', ...(outside ? ['pipe' as const] : [])],
-      env: { ...environment(), ...words },
-      windowsHide: true,
+      // On the desktop the executable is Electron, which runs as plain Node only when told so.
+      env: { ELECTRON_RUN_AS_NODE: '1', ...words },
     });
     // Absent where the process could not be started, which 'error' tells.
     const pipe = child.stdio[outsidePipe] as Duplex | null | undefined;
@@ -172,13 +174,6 @@ export class LocalService {
     this.options.log.warn(`The local service ended unasked with ${how} after ${Math.round(ranForMs / 1000)} s`);
     this.options.onCrash();
   }
-}
-
-/** The environment of the editor without what would change how Node itself runs or tie the process to the editor. */
-function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS$|VSCODE_|ELECTRON_)/i.test(name));
-  // On the desktop the executable is Electron, which runs as plain Node only when told so.
-  return { ...Object.fromEntries(kept), ELECTRON_RUN_AS_NODE: '1' };
 }
 
 /** The one line the service prints when it is ready; `undefined` when it is not that. */

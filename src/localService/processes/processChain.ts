@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { startProgram } from '../../programs/startProgram';
 import type { Stage } from './stage';
 
 /** Part of every Linux; it lets the kernel end a stage that hangs when this process is killed. */
@@ -54,7 +55,10 @@ export class ProcessChain {
     const guarded = existsSync(setpriv);
     const command = guarded ? [setpriv, '--pdeathsig', 'KILL', program, ...args] : [program, ...args];
     // Error output may quote the text, so nobody reads it.
-    const child = spawn(command[0] ?? program, command.slice(1), { stdio: [input ?? 'pipe', 'pipe', 'ignore'] });
+    const child = startProgram(command[0] ?? program, command.slice(1), {
+      for: 'engine',
+      stdio: [input ?? 'pipe', 'pipe', 'ignore'],
+    });
     // This end belongs to the next program now; holding it open would hide the end of that program.
     input?.destroy();
     this.processes.push(child);

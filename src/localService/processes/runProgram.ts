@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { startProgram } from '../../programs/startProgram';
 
 /** Part of every Linux; it lets the kernel end a program that hangs when this process is killed. */
 const setpriv = '/usr/bin/setpriv';
@@ -9,7 +10,7 @@ export function spawnGuarded(program: string, args: readonly string[], stdio: St
   const [command = program, ...rest] = existsSync(setpriv)
     ? [setpriv, '--pdeathsig', 'KILL', program, ...args]
     : [program, ...args];
-  return spawn(command, rest, { stdio, windowsHide: true });
+  return startProgram(command, rest, { for: 'engine', stdio });
 }
 
 export interface ProgramResult {

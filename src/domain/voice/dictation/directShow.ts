@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { reason } from '../../../formats/reason';
+import { outputOf } from '../../../programs/startProgram';
 import { MicrophoneError } from './microphoneError';
 
 const list = ['-hide_banner', '-nostdin', '-list_devices', 'true', '-f', 'dshow', '-i', 'dummy'];
@@ -10,7 +9,7 @@ const list = ['-hide_banner', '-nostdin', '-list_devices', 'true', '-f', 'dshow'
  * @throws MicrophoneError where it has none
  */
 export async function defaultDevice(ffmpeg: string): Promise<string> {
-  const run = promisify(execFile)(ffmpeg, list, { windowsHide: true });
+  const run = outputOf(ffmpeg, list, { for: 'sound' });
   // It always fails, as there is no device `dummy`.
   const { stderr } = await run.catch((error: unknown) => ({ stderr: '', ...(error as { stderr?: string }) }));
   const [device] = microphonesOf(stderr);

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { reason } from '../../../formats/reason';
+import { startProgram } from '../../../programs/startProgram';
 import { defaultDevice } from './directShow';
 import { MicrophoneError } from './microphoneError';
 import { RawSamples } from './rawSamples';
@@ -64,7 +64,7 @@ function record(
   patienceMs: number,
 ): { sound: AsyncGenerator<Uint8Array, void>; stop(): void } {
   const name = path.basename(program);
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+  const child = startProgram(program, args, { for: 'sound', stdio: ['ignore', 'pipe', 'pipe'] });
   let [said, isStopped, isStuck] = ['', false, false];
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-mostWords)));
   // One that could not be started says why.

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { reason } from '../../../formats/reason';
+import { startProgram } from '../../../programs/startProgram';
 import { decodedSound, SoundError, type Sound } from './sound';
 
 /** Only files with sound in them: a list that leads to other files, or to the network, is not followed. */
@@ -32,7 +32,7 @@ export async function decodeByFfmpeg(program: string, file: string, signal?: Abo
 
 async function lengthOf(program: string, file: string, signal?: AbortSignal): Promise<number> {
   const args = [...before, '-i', `file:${file}`];
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true, signal });
+  const child = startProgram(program, args, { for: 'sound', stdio: ['ignore', 'ignore', 'pipe'], signal });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(0, mostWords)));
   await new Promise<void>((resolve, reject) => {
@@ -66,9 +66,9 @@ async function* samples(
   const filter = 'aresample=16000:async=1:first_pts=0';
   const jump = jumpMs > 0 ? ['-ss', (jumpMs / 1000).toFixed(3)] : [];
   const args = [...before, '-v', 'error', ...jump, '-i', `file:${file}`, '-map', '0:a:0', '-af', filter];
-  const child = spawn(program, [...args, '-ac', '1', '-f', 's16le', '-'], {
+  const child = startProgram(program, [...args, '-ac', '1', '-f', 's16le', '-'], {
+    for: 'sound',
     stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
   });
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));

@@ -13,9 +13,11 @@ describe('LocalService', () => {
   let crashes: Array<() => void>;
   let logged: string[];
   let service: LocalService;
+  /** What the stand-in is told. */
+  let environment: Record<string, string>;
 
   const create = (behaviour: string, options: Partial<LocalServiceOptions> = {}): void => {
-    process.env['FAKE_LOCAL_SERVICE'] = behaviour;
+    environment = { FAKE_LOCAL_SERVICE: behaviour };
     const write = (message: string) => void logged.push(message);
     const log = { info: write, warn: write, debug: write };
     const onCrash = (): void => crashes.splice(0).forEach((heard) => heard());
@@ -24,6 +26,7 @@ describe('LocalService', () => {
       endWithParent,
       dataDir: '/data',
       models: '/models',
+      words: environment,
       log,
       onCrash,
       ...options,
@@ -44,7 +47,6 @@ describe('LocalService', () => {
   });
   afterEach(async () => {
     await service.stop();
-    delete process.env['FAKE_LOCAL_SERVICE'];
   });
 
   it('starts one process for all who ask', async () => {
@@ -128,7 +130,7 @@ describe('LocalService', () => {
     create('ends-early');
     for (let start = 0; start < 4; start++) await failsWith('start-failed');
     await failsWith('keeps-stopping');
-    process.env['FAKE_LOCAL_SERVICE'] = 'ready';
+    environment['FAKE_LOCAL_SERVICE'] = 'ready';
     await failsWith('keeps-stopping');
     await service.restart();
     assert.ok(service.isRunning);

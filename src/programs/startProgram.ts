@@ -1,0 +1,56 @@
+import { execFile, spawn, type ChildProcess, type ChildProcessByStdio, type StdioOptions } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { environmentFor, type Purpose } from './environment';
+
+export interface StartOptions {
+  /** What it is for, which says what it sees of the environment. */
+  for: Purpose;
+  /** The environment that is chosen from; without it that of this process. */
+  from?: NodeJS.ProcessEnv;
+  /** Variables beside those chosen, by name. */
+  env?: Readonly<Record<string, string>>;
+  cwd?: string;
+  signal?: AbortSignal;
+}
+
+/** Starts a program, without a shell, with what it needs of the environment and nothing else. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  options: StartOptions & { stdio: ['ignore', 'pipe', 'pipe'] },
+): ChildProcessByStdio<null, Readable, Readable>;
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  options: StartOptions & { stdio: ['ignore', 'ignore', 'pipe'] },
+): ChildProcessByStdio<null, null, Readable>;
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  options: StartOptions & { stdio: StdioOptions },
+): ChildProcess;
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  { for: purpose, from, env, ...options }: StartOptions & { stdio: StdioOptions },
+): ChildProcess {
+  return spawn(program, args, {
+    ...options,
+    env: { ...environmentFor(purpose, from), ...env },
+    windowsHide: true,
+  });
+}
+
+/** What a program prints, of which no more than `maxBuffer` bytes are taken; rejects as `execFile` does. */
+export async function outputOf(
+  program: string,
+  args: readonly string[],
+  { for: purpose, from, env, ...options }: StartOptions & { maxBuffer?: number },
+): Promise<{ stdout: string; stderr: string }> {
+  return await promisify(execFile)(program, args, {
+    ...options,
+    env: { ...environmentFor(purpose, from), ...env },
+    windowsHide: true,
+  });
+}
