@@ -10,6 +10,7 @@ const extensions: Readonly<Record<string, string>> = {
   markdown: 'md',
   javascript: 'js',
   typescript: 'ts',
+  typescriptreact: 'tsx',
   java: 'java',
   json: 'json',
   python: 'py',

@@ -228,11 +228,28 @@ describe('translating in the editor', () => {
       );
     });
 
+    const jsx: Array<[before: string, sent: string[], after: string]> = [
+      ['const a = <p>Thank you for shop⟨⟩ping!</p>;\n', ['Thank you for shopping!'], 'const a = <p>«Thank you for shopping!»</p>;\n'],
+      ['<p onClick={() => go(1)}>\n  Hello <b>{user.name}</b>, you have {count} fi⟨⟩les\n  in <i>it</i>.\n</p>;\n', [', you have <x i="1"/> files in'], '<p onClick={() => go(1)}>\n  Hello <b>{user.name}</b>«, you have {count} files in» <i>it</i>.\n</p>;\n'],
+      ["<p>Some wo⟨⟩rds {isOn ? 'yes' : 'no'} and more</p>;\n", ['Some words', 'and more'], "<p>«Some words» {isOn ? 'yes' : 'no'} «and more»</p>;\n"],
+    ]; // prettier-ignore
+    for (const [before, sent, after] of jsx) {
+      it(`the text between tags of JSX is taken: ${before.trim()}`, async () => {
+        const editor = await openMarked(before, 'typescriptreact');
+        await run('selection');
+        assert.deepEqual(service.sent[0]?.text, sent);
+        assert.equal(editor.document.getText(), after);
+      });
+    }
+
     const code: Array<[language: string, text: string]> = [
       ['c', '#include <stdi⟨⟩o.h>\n'],
       ['c', '--cou⟨⟩nt;\n'],
       ['css', '#ma⟨⟩in { color: red; }\n'],
       ['javascript', 'class A {\n  *val⟨⟩ues() {}\n}\n'],
+      ['typescriptreact', 'const a = b<string>(na⟨⟩me, c<number>());\n'],
+      ['typescriptreact', '<p onClick={() => go(na⟨⟩me)}>words</p>;\n'],
+      ['typescriptreact', '<p>{list.map((na⟨⟩me) => <b>{name}</b>)}</p>;\n'],
       ['json', '{ "na⟨⟩me": 1 }\n'],
     ];
     for (const [language, text] of code) {

@@ -2,12 +2,13 @@ import { Range, type TextDocument, type TextEditor } from 'vscode';
 import { findPlaceholders } from '../../../formats/placeholders/find';
 import { textKindOf } from '../../../formats/placeholders/families';
 import { flowFlavour } from '../../../formats/prose/find';
+import { jsxTextAt } from '../../../formats/prose/jsxText';
 import type { ProseBlock } from '../../../formats/prose/proseBlock';
 import { proseLanguages } from '../../../formats/prose/proseLanguages';
 import { stretchesOf } from '../../../formats/prose/textStretches';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import type { WithoutSelection } from '../../settings/translate';
-import { blockTexts, exactText, paragraphTexts, type CapturedText } from './capturedText';
+import { blockTexts, exactText, jsxTexts, paragraphTexts, type CapturedText } from './capturedText';
 import { findProseAt, findProseQuietly, partsOf, proseLanguage, type ProsePart } from './proseParts';
 import { TrackedDocument } from './trackedDocument';
 import { wrappedTexts } from './wrappedTexts';
@@ -132,9 +133,17 @@ function isBehindOpening(text: string, block: ProseBlock, { start }: OffsetRange
 /** Where the finder finds nothing: what is selected, and the paragraph in markup, is what the person says it is. */
 function otherPlace(document: TextDocument, range: OffsetRange): CapturedPlace[] {
   if (range.start < range.end) return [textPlace(document, range)];
+  if (/^(?:java|type)script(?:react)?$/.test(document.languageId)) return jsxPlace(document.getText(), range.start);
   if (textKindOf(document.languageId) !== 'html') return [];
   const around = paragraph(document, document.positionAt(range.start).line);
   return around ? [textPlace(document, offsetsOf(document, around))] : [];
+}
+
+/** The text between the tags around a caret. */
+function jsxPlace(text: string, offset: number): CapturedPlace[] {
+  const texts = jsxTexts(text, jsxTextAt(text, offset));
+  const [first, last] = [texts[0], texts.at(-1)];
+  return first && last ? [{ start: first.start, end: last.end, texts, isComment: false }] : [];
 }
 
 /**

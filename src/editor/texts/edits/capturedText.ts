@@ -3,6 +3,7 @@ import type { TextKind } from '../../../formats/placeholders/families';
 import { proseProblem } from '../../../formats/prose/problem';
 import type { ProseBlock, WrittenProse } from '../../../formats/prose/proseBlock';
 import { staysInCell, type TextStretch } from '../../../formats/prose/textStretches';
+import { wrapLike } from '../../../formats/prose/wrap';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import type { ProsePart } from './proseParts';
 
@@ -31,6 +32,32 @@ export function stretchTexts(text: string, stretches: readonly TextStretch[], ki
         ? { ok: false, problem: proseProblem('structure') }
         : { ok: true, text: translation },
   }));
+}
+
+/** Texts between tags of JSX, in which a line break is a space. A tag or an expression more would be code. */
+export function jsxTexts(text: string, ranges: readonly OffsetRange[]): CapturedText[] {
+  const marks = (said: string): string =>
+    said
+      .replace(/[^<>{}]/g, '')
+      .split('')
+      .sort()
+      .join('');
+  return ranges.map(({ start, end }) => {
+    const written = text.slice(start, end);
+    const lines = written.split(/\s*[\r\n]\s*/);
+    const margin = /[\r\n]\s*/.exec(written)?.[0] ?? '';
+    return {
+      start,
+      end,
+      source: lines.join(' '),
+      kind: 'html',
+      write(translation) {
+        if (marks(translation) !== marks(written)) return { ok: false, problem: proseProblem('structure') };
+        const options = { width: Math.max(80, ...lines.map((line) => line.length)), firstColumn: 0, restColumn: 0 };
+        return { ok: true, text: lines.length > 1 ? wrapLike(lines, translation, options).join(margin) : translation };
+      },
+    };
+  });
 }
 
 /** The paragraphs of a stretch, each with the blank lines behind it; a cell is one. */
