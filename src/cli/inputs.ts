@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { globMatcher } from '../domain/checking/glob';
-import { mostPaths, pathsIn, TooManyPathsError } from '../domain/localisation/projectPaths';
+import { mostPaths, pathsIn, TooManyPathsError } from '../projectFiles/projectPaths';
 import { UsageError } from './arguments';
 import { reasonOf, standardStream } from './outputFile';
 import { grouped, type Shell } from './shell';
@@ -166,12 +166,16 @@ export async function readTexts(path: string, shell: Shell, mostBytes = mostOfTe
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
     if (size > mostBytes) {
-      const name = path === standardStream ? 'Standard input' : path;
-      throw new UsageError(`${name} has more than the ${mostBytes / 1024 / 1024} MB that are read at once. Part it.`);
+      throw new UsageError(tooLarge(path === standardStream ? 'Standard input' : path, mostBytes));
     }
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
+}
+
+/** What is said of a file that has more bytes than are read at once. */
+export function tooLarge(name: string, mostBytes: number): string {
+  return `${name} has more than the ${mostBytes / 1024 / 1024} MB that are read at once. Part it.`;
 }
 
 /** Why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */

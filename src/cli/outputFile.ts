@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { safeName } from '../domain/fileNames';
+import { safeName } from '../projectFiles/fileNames';
 import { makeFolder } from '../storage/folders';
 import { ClosedPipeError, type Shell } from './shell';
 

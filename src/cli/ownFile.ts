@@ -1,44 +1,80 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { mostFileBytes } from '../domain/checking/projectFile';
 import { projectFileName } from '../domain/checking/projectRules';
+import { mostBytesOf, type ProjectFileKind } from '../projectFiles/fileKinds';
+import { ProjectFileError } from '../projectFiles/projectFileError';
+import { readInProject } from '../projectFiles/readInProject';
+import { checkWritable, writeInProject, type WriteOptions } from '../projectFiles/writeInProject';
+import { sentenceOf } from '../shared/reasonWords';
 import { UsageError } from './arguments';
-import { reasonOf } from './outputFile';
+import { OutputError, reasonOf } from './outputFile';
 import { grouped, type Shell } from './shell';
 
 /**
  * What a file says by which a project tells Parlance how to work; `undefined` where there is none.
  * @param folder absolute
- * @param mostBytes a larger one is none of its kind
+ * @param path from it, with `/`
  * @throws UsageError where it cannot be read
  */
 export async function ownFile(
   folder: string,
-  name: string,
-  mostBytes: number,
+  path: string,
+  kind: ProjectFileKind,
   shell: Shell,
 ): Promise<string | undefined> {
-  const path = join(folder, name);
   try {
-    const there = await stat(path);
-    if (!there.isFile()) {
-      throw new UsageError(`${name} is ${there.isDirectory() ? 'a folder' : 'no file'}. Nothing was done.`);
-    }
-    if (there.size > mostBytes) {
-      throw new UsageError(`${name} is too large: it may have ${grouped(mostBytes / 1024)} KiB. Nothing was done.`);
-    }
-    return await readFile(path, { encoding: 'utf8', signal: shell.signal });
+    return (await readInProject(folder, path, kind, shell.signal))?.toString();
   } catch (error) {
     shell.signal.throwIfAborted();
-    if (error instanceof UsageError) throw error;
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}. Nothing was done.`);
+    const why = error instanceof ProjectFileError ? whyUnread(error, kind) : `cannot be read: ${reasonOf(error)}.`;
+    throw new UsageError(`${path} ${why} Nothing was done.`);
+  }
+}
+
+function whyUnread({ code, why }: ProjectFileError, kind: ProjectFileKind): string {
+  switch (code) {
+    case 'place-folder':
+      return 'is a folder.';
+    case 'place-no-file':
+      return 'is no file.';
+    case 'place-large':
+      return `is too large: it may have ${grouped(mostBytesOf[kind] / 1024)} KiB.`;
+    default:
+      return `cannot be read: ${sentenceOf(why)}`;
   }
 }
 
 /** What the file of a project says. @throws UsageError where it cannot be read */
 export async function projectText(folder: string, shell: Shell): Promise<string | undefined> {
-  return await ownFile(folder, projectFileName, mostFileBytes, shell);
+  return await ownFile(folder, projectFileName, 'configuration', shell);
+}
+
+/**
+ * Writes a file of a project.
+ * @param folder absolute
+ * @param path from it, with `/`
+ * @throws OutputError
+ */
+export async function writeOwnFile(
+  folder: string,
+  path: string,
+  bytes: Uint8Array,
+  options?: WriteOptions,
+): Promise<void> {
+  try {
+    await writeInProject(folder, path, bytes, options);
+  } catch (error) {
+    const said = error instanceof ProjectFileError ? `${path} was not written. ${sentenceOf(error.why)}` : undefined;
+    throw new OutputError(said ?? `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Makes sure that files of a project can be written, before anything is done for them. @throws UsageError */
+export async function checkOwnFiles(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await checkWritable(folder, path).catch((error: unknown) => {
+      const why = error instanceof ProjectFileError ? sentenceOf(error.why) : `${reasonOf(error)}.`;
+      throw new UsageError(`${path} cannot be written: ${why} Nothing was done.`);
+    });
+  }
 }
 
 /** Tells what is wrong with a file. @throws UsageError where something is */

@@ -1,5 +1,5 @@
 import { isWellFormedCode } from '../formats/languageCode';
-import { isTooLong, safeName } from './fileNames';
+import { isTooLong, safeName } from '../projectFiles/fileNames';
 import { reason, type Reason } from '../formats/reason';
 
 /** What a pattern is filled with. */

@@ -114,6 +114,18 @@ export interface ReasonArguments {
   'path-long': [];
   'path-deep': [];
   'path-language': [code: string];
+  // Files of a project that are not read or written
+  'place-outside': [];
+  'place-nowhere': [];
+  'place-link': [];
+  'place-no-file': [];
+  'place-folder': [];
+  'place-large': [kibibytes: number];
+  'place-of-tools': [name: string];
+  'place-hidden': [name: string];
+  'place-name': [name: string];
+  'place-read-only': [];
+  'place-changed': [];
   'job-too-old': [];
   'job-answer-lost': [];
   'job-key-lost': [];

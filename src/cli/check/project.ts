@@ -9,7 +9,7 @@ import {
   type ProjectFile,
   type ProjectRule,
 } from '../../domain/checking/projectRules';
-import { readIfThere } from '../../domain/localisation/projectPaths';
+import { readInProject } from '../../projectFiles/readInProject';
 import { sentenceOf } from '../../shared/reasonWords';
 import { projectText, refuse } from '../ownFile';
 import type { Shell } from '../shell';
@@ -100,9 +100,10 @@ async function ignoreFilesOf(project: Project, files: readonly string[]): Promis
   const ignoring: FoundIgnoreFile[] = [];
   for (const folder of folders) {
     if (ignoring.length === mostIgnoreFiles) break;
-    const bytes = await readIfThere(join(folder, '.gitignore')).catch(() => undefined);
     const path = project.pathOf(folder);
-    if (bytes) ignoring.push({ base: path === '' ? '' : `${path}/`, text: bytes.toString() });
+    const base = path === '' ? '' : `${path}/`;
+    const bytes = await readInProject(project.folder, `${base}.gitignore`, 'ignoreList').catch(() => undefined);
+    if (bytes) ignoring.push({ base, text: bytes.toString() });
   }
   return ignoring;
 }

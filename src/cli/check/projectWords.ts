@@ -9,7 +9,7 @@ import {
 } from '../../domain/checking/words/readFiles';
 import { wordHashes } from '../../domain/checking/words/wordHashes';
 import { WordIndex } from '../../domain/checking/words/wordIndex';
-import { pathsIn } from '../../domain/localisation/projectPaths';
+import { pathsIn } from '../../projectFiles/projectPaths';
 import type { WordPlaces } from '../../shared/languageServer';
 import { languageOfName } from './languageOfName';
 import type { Shell } from '../shell';

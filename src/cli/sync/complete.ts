@@ -5,6 +5,7 @@ import { completeTarget, priceOf, type Completion } from '../../domain/localisat
 import type { SourceLock } from '../../domain/localisation/lock';
 import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { checkWritable } from '../../projectFiles/writeInProject';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
 import { appliedTo } from '../applied';
@@ -49,6 +50,7 @@ export async function complete(
     try {
       const work = await asItIs(planned, { lock, line, shell });
       if (!work) continue;
+      await checkWritable(shell.at(line.folder), work.file.target, work.file.source);
       const { sourceLanguage } = work.file;
       const source =
         sourceLanguage === undefined ? undefined : knownSource(sourceLanguage.replaceAll('_', '-'), languages);

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
 import { filesOf, pairsOf, readMap, type LocalisedFile } from '../../domain/localisation/map';
 import { proposeMap } from '../../domain/localisation/proposeMap';
 import type { LocalisationRule } from '../../domain/localisation/rule';
-import { mostPaths, pathsIn, TooManyPathsError } from '../../domain/localisation/projectPaths';
+import { mostPaths, pathsIn, TooManyPathsError } from '../../projectFiles/projectPaths';
 import { sharedLanguages, withOwnLanguages } from '../../domain/localisation/sharedLanguages';
 import { targetName } from '../../domain/localisation/targetName';
 import { UsageError } from '../arguments';
-import { projectText, refuse } from '../ownFile';
-import { reasonOf, writeOutput } from '../outputFile';
+import { projectText, refuse, writeOwnFile } from '../ownFile';
+import { reasonOf } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 
 /** The map of a project, as it is written or as its files look. */
@@ -88,8 +87,10 @@ function extended(
 /** Writes down which languages were added. */
 export async function writeMap(folder: string, { text, added }: ProjectMap, shell: Shell): Promise<void> {
   if (!added || added.text === (text ?? '')) return;
-  const path = join(folder, projectFileName);
-  await writeOutput(path, new TextEncoder().encode(added.text), { mayReplace: true }, shell);
+  const bytes = text === undefined ? null : new TextEncoder().encode(text);
+  await writeOwnFile(shell.at(folder), projectFileName, new TextEncoder().encode(added.text), {
+    insteadOf: { bytes, kind: 'configuration' },
+  });
 }
 
 /** The sources of a project with their targets. @throws UsageError */
@@ -109,6 +110,7 @@ const problemWords: Readonly<Record<ReturnType<typeof readMap>['problems'][numbe
   'bad-value': 'This is missing or not what it must be.',
   'no-language': 'Say {language} in the target, or give the languages.',
   'bad-language': 'This is no language code.',
+  'joined-language': '{language} can only be between “/”, “.”, “-” and “_”.',
 };
 
 /** All files of a project. @throws UsageError */

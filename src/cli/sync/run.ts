@@ -1,3 +1,5 @@
+import { projectFileName } from '../../domain/checking/projectRules';
+import { lockFileName } from '../../domain/localisation/lock';
 import { proposeMap } from '../../domain/localisation/proposeMap';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
@@ -8,6 +10,7 @@ import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { whileProjectIsOurs } from '../../storage/projectLease';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
+import { checkOwnFiles } from '../ownFile';
 import type { Shell } from '../shell';
 import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
@@ -40,6 +43,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const order = { files, all, map, line, service };
   try {
     if (line.check || line.dryRun) return await syncFiles(order, shell);
+    await checkOwnFiles(shell.at(folder), [lockFileName, ...(map.added ? [projectFileName] : [])]);
     const { signal, world } = shell;
     const onWait = (pid?: number): void => {
       const who = pid === undefined ? 'Another window or run' : `Another window or run (process ${pid})`;

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import type { Completion } from '../../domain/localisation/complete';
 import { keysBehind } from '../../domain/localisation/openTarget';
 import { notesAfter } from '../../domain/localisation/documents/bind';
 import { lockFileName, type NotedBlocks, SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
-import { readIfThere } from '../../domain/localisation/projectPaths';
 import { targetName } from '../../domain/localisation/targetName';
 import { textsInTarget, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
 import { saysReview } from '../../formats/formatTable';
-import { writeOutput } from '../outputFile';
-import { ownFile } from '../ownFile';
+import { readInProject } from '../../projectFiles/readInProject';
+import { ownFile, writeOwnFile } from '../ownFile';
 import type { Shell } from '../shell';
 
 /** What the sources of a project said when their targets were last complete. */
 export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
-  return SourceLock.read((await ownFile(shell.at(folder), lockFileName, Infinity, shell)) ?? '');
+  return SourceLock.read((await ownFile(shell.at(folder), lockFileName, 'sourceLock', shell)) ?? '');
 }
 
 /** What is to be noted of the targets of a document that are there. */
@@ -31,7 +29,7 @@ async function notesOf(
     const completion = work && done.get(work);
     const text = completion?.text ?? work?.target?.text;
     if (work && text !== undefined) notes.set(target, notesAfter(work.plan, text, completion));
-    else if (!work && (await readIfThere(shell.at(join(folder, target))))) notes.set(target, undefined);
+    else if (!work && (await readInProject(shell.at(folder), target, 'texts'))) notes.set(target, undefined);
   }
   return notes;
 }
@@ -84,8 +82,7 @@ export async function writeLock(
     }
   }
   if (bySource.size === 0) return;
-  const path = join(folder, lockFileName);
   const text = lock.toString();
-  if ((await readIfThere(shell.at(path)))?.toString() === text) return;
-  await writeOutput(path, new TextEncoder().encode(text), { mayReplace: true, makesFolder: true }, shell);
+  if ((await readInProject(shell.at(folder), lockFileName, 'sourceLock'))?.toString() === text) return;
+  await writeOwnFile(shell.at(folder), lockFileName, new TextEncoder().encode(text));
 }

@@ -1,16 +1,18 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Completion } from '../../domain/localisation/complete';
 import { MergeError } from '../../domain/localisation/openTarget';
 import type { SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import type { TargetPlan } from '../../domain/localisation/target';
-import { isInside, readIfThere } from '../../domain/localisation/projectPaths';
 import { readTarget, type ReadTarget, type TargetFault } from '../../domain/localisation/readTarget';
 import { encodeFile, fitEncoding } from '../../formats/encoding';
+import { mostBytesOf } from '../../projectFiles/fileKinds';
+import { writeProblem } from '../../projectFiles/pathRules';
+import { ProjectFileError } from '../../projectFiles/projectFileError';
+import { readInProject } from '../../projectFiles/readInProject';
+import { writeInProject } from '../../projectFiles/writeInProject';
 import { sentenceOf } from '../../shared/reasonWords';
-import { readTexts } from '../inputs';
-import { OutputError, reasonOf, writeOutput } from '../outputFile';
+import { tooLarge } from '../inputs';
+import { reasonOf } from '../outputFile';
 import type { Shell } from '../shell';
 
 /** How many entries a target lacks, or has of another wording. */
@@ -25,23 +27,18 @@ export async function readPair(
   lock: SourceLock,
   shell: Shell,
 ): Promise<ReadTarget | string> {
-  if (!(await isInside(shell.at(folder), file.target))) {
-    return `${file.target}: This leads out of the folder of the project. Nothing is put into it.`;
-  }
+  const place = writeProblem(file.target, file.source);
+  if (place) return `${file.target}: ${faultOf(place)}`;
   const [source, target] = await Promise.all([
-    readTexts(join(folder, file.source), shell),
-    readTexts(join(folder, file.target), shell).catch(unlessMissing),
+    readInProject(shell.at(folder), file.source, 'texts', shell.signal),
+    readInProject(shell.at(folder), file.target, 'texts', shell.signal),
   ]);
+  if (!source) return `${file.source}: The file cannot be read: it is not there any more.`;
   const read = readTarget(file, { source, ...(target && { target }) }, lock);
   if ('plan' in read) return read;
   const { path, code, message, line } = read;
   if (code === 'not-decoded') return `${path}: ${message ? sentenceOf(message) : ''}`;
   return `${path}:${line}: ${faultWords[code]} Nothing is put into ${file.target}.`;
-}
-
-/** A target that is not there yet is no fault. */
-function unlessMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {
@@ -60,7 +57,9 @@ export function faultOf(error: unknown): string {
   if (error instanceof MergeError) {
     return 'What is new cannot be put into this file without damage, so it was not written.';
   }
-  if (error instanceof OutputError && error.cause) return `The file cannot be written: ${reasonOf(error.cause)}.`;
+  if (error instanceof ProjectFileError) {
+    return error.code === 'place-large' ? tooLarge(error.path, mostBytesOf.texts) : sentenceOf(error.why);
+  }
   if (error instanceof Error && 'syscall' in error) return `The file cannot be read: ${reasonOf(error)}.`;
   return error instanceof Error ? error.message : String(error);
 }
@@ -78,22 +77,22 @@ export async function writeTarget(
   ) {
     return 'written';
   }
-  const path = join(folder, file.target);
-  const there = shell.at(path);
-  const [sourceNow, targetNow] = await Promise.all([
-    readIfThere(shell.at(join(folder, file.source))),
-    readIfThere(there),
-  ]);
-  const isSame = (before: Uint8Array | undefined, now: Buffer | undefined): boolean =>
-    before === undefined || now === undefined ? before === now : now.equals(before);
-  if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) {
-    return 'changed';
-  }
-  if (targetNow && ((await stat(there)).mode & 0o222) === 0) {
-    shell.say(`${file.target}: The file is read-only, so it was not written.`);
-    return 'refused';
-  }
+  const there = shell.at(folder);
+  const sourceNow = await readInProject(there, file.source, 'texts');
+  if (!sourceNow?.equals(bytes.source)) return 'changed';
   const written = fitEncoding({ ...(target ?? source), text: completion.text });
-  await writeOutput(path, encodeFile(written.file), { mayReplace: true, makesFolder: true }, shell);
+  try {
+    await writeInProject(there, file.target, encodeFile(written.file), {
+      source: file.source,
+      insteadOf: { bytes: bytes.target ?? null, kind: 'texts' },
+    });
+  } catch (error) {
+    if (error instanceof ProjectFileError && error.code === 'place-changed') return 'changed';
+    if (error instanceof ProjectFileError) {
+      shell.say(`${file.target}: It was not written. ${faultOf(error)}`);
+      return 'refused';
+    }
+    throw new Error(`The file cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
   return 'written';
 }

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { FileFinding } from '../../domain/files/findings';
 import type { TermList } from '../../domain/glossaries/termList';
-import { readIfThere } from '../../domain/localisation/projectPaths';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../domain/localisation/targetPairs';
+import { readInProject } from '../../projectFiles/readInProject';
 import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
 import { syncChecks, type SyncCommandLine } from './commandLine';
+import { faultOf } from './target';
 
 /**
  * What translations say otherwise than the terms of their project, but for what `--allow` lets pass.
@@ -35,7 +35,9 @@ export async function checkTerms(
 }
 
 async function listAt(folder: string, path: string, shell: Shell): Promise<TermList> {
-  const bytes = await readIfThere(shell.at(join(folder, path)));
+  const bytes = await readInProject(shell.at(folder), path, 'terms', shell.signal).catch((error: unknown) => {
+    throw new UsageError(`${path}: ${faultOf(error)}`);
+  });
   const list = bytes && readTerms(bytes, path);
   if (!list) {
     throw new UsageError(`${path}: No terms can be read from this file: its first row names no two languages.`);

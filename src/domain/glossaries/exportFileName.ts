@@ -1,5 +1,5 @@
 import type { DictionaryPair } from '../../api/resources/glossaries';
-import { beginningOf, safeName } from '../fileNames';
+import { beginningOf, safeName } from '../../projectFiles/fileNames';
 import type { EntryFormat } from './entryFile';
 
 /** What a file shows of the name of a glossary, and of its languages. */

@@ -11,7 +11,15 @@ import { targetName } from './targetName';
 
 /** What is wrong with a map. */
 export interface MapProblem {
-  code: 'no-json' | 'no-list' | 'not-an-object' | 'unknown-member' | 'bad-value' | 'no-language' | 'bad-language';
+  code:
+    | 'no-json'
+    | 'no-list'
+    | 'not-an-object'
+    | 'unknown-member'
+    | 'bad-value'
+    | 'no-language'
+    | 'bad-language'
+    | 'joined-language';
   /** Where: `localisation[0].target`. */
   at: string;
 }
@@ -35,6 +43,9 @@ const ruleSchema = v.strictObject({
 function isInside(path: string): boolean {
   return !/^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path);
 }
+
+/** A language that is joined to other letters could make any name of its own and theirs. */
+const joinedLanguage = /[^/._-]\{language\}|\{language\}[^/._-]/;
 
 /** `pt-BR`, also as paths have it: `pt_BR`. */
 function isLanguage(code: string): boolean {
@@ -68,6 +79,8 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
       problems.push({ code: 'bad-language', at: `${at}.languages[${wrong}]` });
     } else if (rule.target !== undefined && rule.target !== rule.source && !rule.target.includes('{language}')) {
       problems.push({ code: 'no-language', at: `${at}.target` });
+    } else if (rule.target !== undefined && joinedLanguage.test(rule.target)) {
+      problems.push({ code: 'joined-language', at: `${at}.target` });
     } else if (
       (rule.target === undefined || rule.target === rule.source) &&
       !rule.languages &&

@@ -1,19 +1,15 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { decodeFile } from '../../formats/encoding';
 import { formatOfPath, type FileFormat } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
 import { isSurelyTexts, readLanguageTable } from '../../formats/tables/tableFile';
 import { sameCode } from '../../formats/entries/shared';
+import { readBeginning, readInProject } from '../../projectFiles/readInProject';
 import { hasOwnLanguages, languagesOfRule, sourcesOf } from './map';
 import type { SharedLanguages } from './proposeMap';
 import type { LocalisationRule } from './rule';
 
 /** Bytes of a table that tell what its columns are. */
 const headerBytes = 64 * 1024;
-
-/** Larger files are none of texts. */
-const mostBytes = 64 * 1024 * 1024;
 
 /**
  * The languages of the files of a project that have all of them: string catalogues, and tables whose header names
@@ -25,7 +21,7 @@ export async function sharedLanguages(folder: string, paths: readonly string[]):
   for (const path of paths) {
     const format = formatOfPath(path);
     if (!format?.isShared) continue;
-    const languages = await languagesAt(join(folder, path), path, format).catch(() => undefined);
+    const languages = await languagesAt(folder, path, format).catch(() => undefined);
     if (languages) found.set(path, languages);
   }
   return found;
@@ -60,12 +56,12 @@ export async function withOwnLanguages(
 }
 
 async function languagesAt(
-  whole: string,
+  folder: string,
   path: string,
   format: FileFormat,
 ): Promise<{ sourceLanguage: string; languages: readonly string[] } | undefined> {
   const isTable = format.id === 'table';
-  const bytes = await firstBytes(whole, isTable ? headerBytes : mostBytes);
+  const bytes = await (isTable ? headerOf(folder, path) : readInProject(folder, path, 'texts'));
   const decoded = bytes && decodeFile(bytes, format.encoding ?? {});
   if (!decoded?.ok || !format.shared) return undefined;
   const { text } = decoded.file;
@@ -87,17 +83,10 @@ function languageAsWritten(name: string, language: string): string {
   return name.trim().replaceAll('_', '-') === language ? name.trim() : language;
 }
 
-/** The beginning of a file up to the end of a line; all of a short one. `undefined` for one that is too large to be read. */
-async function firstBytes(path: string, most: number): Promise<Uint8Array | undefined> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size > most && most === mostBytes) return undefined;
-    const buffer = Buffer.alloc(Math.min(size, most));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-    const bytes = buffer.subarray(0, bytesRead);
-    return size > most ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
-  } finally {
-    await file.close();
-  }
+/** The beginning of a table up to the end of a line; all of a short one. */
+async function headerOf(folder: string, path: string): Promise<Uint8Array | undefined> {
+  const beginning = await readBeginning(folder, path, headerBytes);
+  if (!beginning) return undefined;
+  const { bytes, size } = beginning;
+  return size > bytes.length ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
 }

@@ -1,4 +1,4 @@
-import { Uri, workspace, type WorkspaceFolder } from 'vscode';
+import { workspace, type WorkspaceFolder } from 'vscode';
 import { sameLanguage } from '../../api/languageCodes';
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { LocalisationRule } from '../../domain/localisation/rule';
@@ -11,8 +11,10 @@ import type { RecentLanguages } from '../languages/recentLanguages';
 import { pick, pickMany } from '../say/ask';
 import { explain } from '../say/errorMessages';
 import { say } from '../say/say';
+import { mayChangeProject } from '../say/trust';
 import { noteWording } from './noteWording';
 import { ruleRow } from './names';
+import { writeFile } from './writeFile';
 import { translateMissing, type CompletionParts } from './translateMissing';
 
 export interface AddLanguageParts extends CompletionParts {
@@ -26,6 +28,7 @@ export interface AddLanguageParts extends CompletionParts {
  * @param given the folder it is about; asked for where several could be meant
  */
 export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFolder): Promise<void> {
+  if (!mayChangeProject()) return;
   const { projects, reader } = parts;
   const folder = given ?? (await askFolder());
   if (!folder) return;
@@ -48,7 +51,7 @@ export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFold
     say('warning', t('{0} cannot be read. Nothing was changed.', projectFileName));
     return;
   }
-  await workspace.fs.writeFile(Uri.joinPath(folder.uri, projectFileName), new TextEncoder().encode(text));
+  await writeFile(folder, projectFileName, new TextEncoder().encode(text));
   await parts.recent.use('target', language);
   await projects.refresh();
   const project = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());

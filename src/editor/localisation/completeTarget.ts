@@ -3,6 +3,7 @@ import type { FileTranslation } from '../../domain/files/order';
 import { shownTarget, targetName } from '../../domain/localisation/targetName';
 import { formatTable, type FormatEntry } from '../../formats/formatTable';
 import type { Segment } from '../../formats/segment';
+import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { sentenceOf } from '../../shared/reasonWords';
 import { t } from '../../shared/l10n';
 import type { DoneTarget, TargetFile } from '../reader/project/questions';
@@ -10,6 +11,7 @@ import type { ReaderThread } from '../reader/readerThread';
 import { filesConfig } from '../settings/files';
 import { workspaceUri, type Project } from './projects';
 import { faultReason, placeOfFault } from './problemWords';
+import { writeFile } from './writeFile';
 
 /** A target that is worked on. */
 export interface TargetWork {
@@ -96,11 +98,12 @@ export async function completeTarget(
   ];
   if (finished.bytes) {
     try {
-      await workspace.fs.writeFile(workspaceUri(folder, file.target), finished.bytes);
-    } catch {
+      await writeFile(folder, file.target, finished.bytes, { source: file.source });
+    } catch (error) {
+      const why = error instanceof ProjectFileError ? sentenceOf(error.why) : t('The file cannot be written.');
       return {
         ...nothing,
-        problems: [...problems, { place: file.target, sentence: t('The file cannot be written.') }],
+        problems: [...problems, { place: file.target, sentence: why }],
       };
     }
   }

@@ -1,9 +1,9 @@
-import { workspace } from 'vscode';
 import { lockFileName } from '../../domain/localisation/lock';
 import { targetName } from '../../domain/localisation/targetName';
 import type { DoneTarget } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
-import { workspaceUri, type Project } from './projects';
+import type { Project } from './projects';
+import { writeFile } from './writeFile';
 
 /** Sources that are noted in one question, so that none of them takes longer than a question may. */
 const sourcesAtOnce = 50;
@@ -33,6 +33,6 @@ export async function noteWording(
       folder: folder.uri.fsPath,
       ...asked,
     });
-    if (bytes) await workspace.fs.writeFile(workspaceUri(folder, lockFileName), bytes);
+    if (bytes) await writeFile(folder, lockFileName, bytes);
   }
 }

@@ -18,6 +18,7 @@ export function placeOfFault({ line, path }: ProjectFault): string {
 export function faultReason({ code, message }: ProjectFault): string {
   switch (code) {
     case 'not-decoded':
+    case 'place':
       return message ? sentenceOf(message) : t('The file cannot be read.');
     case 'malformed':
       return t('The file cannot be read from here on.');
@@ -35,8 +36,6 @@ export function faultReason({ code, message }: ProjectFault): string {
       return t('This file only includes another one. Delete it to have it translated as a whole.');
     case 'duplicate-key':
       return t('This key is there twice.');
-    case 'outside':
-      return t('This leads out of the folder of the project.');
     case 'not-read':
       return t('The file cannot be read.');
   }
@@ -59,6 +58,8 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
       return t('Say {0} in the target, or give the languages.', '{language}');
     case 'bad-language':
       return t('This is no language code.');
+    case 'joined-language':
+      return t('{0} can only be between “/”, “.”, “-” and “_”.', '{language}');
     case 'bad-pattern':
       return t('A bracket of this pattern has no other end.');
     case 'no-source':

@@ -2,7 +2,7 @@ import { Disposable, EventEmitter, workspace, type Uri, type WorkspaceFolder } f
 import type { MapProblem } from '../../domain/localisation/map';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { targetName } from '../../domain/localisation/targetName';
-import { isSkipped } from '../../domain/localisation/skippedFolders';
+import { isSkipped } from '../../projectFiles/skippedFolders';
 import type { ReaderThread } from '../reader/readerThread';
 import type { TargetFile, TargetState } from '../reader/project/questions';
 

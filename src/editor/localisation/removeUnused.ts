@@ -4,6 +4,7 @@ import type { TargetFile } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
 import { say } from '../say/say';
+import { mayChangeProject } from '../say/trust';
 import { completeTarget, type TargetProblem } from './completeTarget';
 import { targetsIn, type Projects, type Scope } from './projects';
 
@@ -20,6 +21,7 @@ function nameOf(file: TargetFile): string {
  * @param scope all projects when absent
  */
 export async function removeUnused(projects: Projects, reader: ReaderThread, scope?: Scope): Promise<void> {
+  if (!mayChangeProject()) return;
   const all = await targetsIn(projects, scope);
   const tasks = all.flatMap(({ project, state }) =>
     'counts' in state && state.counts.unused > 0 ? [{ project, file: state.file, unused: state.counts.unused }] : [],

@@ -1,9 +1,12 @@
 import { Range, window, workspace, type Command, type Disposable } from 'vscode';
 import { shownTarget } from '../../domain/localisation/targetName';
+import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { formatNumber, quoted, t } from '../../shared/l10n';
+import { sentenceOf } from '../../shared/reasonWords';
 import type { ReaderThread } from '../reader/readerThread';
 import { plain } from '../say/plain';
 import { say } from '../say/say';
+import { mayChangeProject } from '../say/trust';
 import { tellShortly } from '../say/tellShortly';
 import { InlineView } from '../texts/preview/inlineView';
 import { put } from './entries/addTranslation';
@@ -37,6 +40,7 @@ export class Review implements Disposable {
   /** @param scope all projects when absent */
   async start(scope?: Scope): Promise<void> {
     this.stopReview();
+    if (!mayChangeProject()) return;
     const waiting = await findWaiting(this.projects, scope);
     const walk = new ReviewWalk(this.reader, waiting, scope?.keys && new Set(scope.keys));
     this.walk = walk;
@@ -182,9 +186,10 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
     return false;
   }
   try {
-    await put(project, file.target, answer);
-  } catch {
-    say('warning', t('{0}: The file cannot be written.', file.target));
+    await put(project, file, answer);
+  } catch (error) {
+    const why = error instanceof ProjectFileError ? sentenceOf(error.why) : t('The file cannot be written.');
+    say('warning', `${file.target}: ${why}`);
     return false;
   }
   return true;

@@ -3,16 +3,20 @@ import type { LocalisationRule } from '../../domain/localisation/rule';
 import { lockFileName } from '../../domain/localisation/lock';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { withMember } from '../../formats/json/withMember';
+import { readInProject } from '../../projectFiles/readInProject';
 import { t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
 import { pickMany } from '../say/ask';
 import { say, type OwnStep } from '../say/say';
+import { mayChangeProject } from '../say/trust';
 import { noteWording } from './noteWording';
 import type { Projects } from './projects';
 import { ruleRow } from './names';
+import { writeFile } from './writeFile';
 
 /** *Set Up Project Languages…*: what was recognised goes into `.parlance.json`, after one question. */
 export async function setUpProject(projects: Projects, reader: ReaderThread): Promise<void> {
+  if (!mayChangeProject()) return;
   const known = (await projects.all()).filter(({ proposal }) => proposal.length > 0);
   if (known.length === 0) {
     say(
@@ -81,11 +85,9 @@ function projectFileStep(): OwnStep[] {
 
 async function writeMap(folder: WorkspaceFolder, rules: readonly LocalisationRule[]): Promise<Uri> {
   const uri = Uri.joinPath(folder.uri, projectFileName);
-  const bytes = await workspace.fs.readFile(uri).then(
-    (found) => found,
-    () => undefined,
-  );
+  const bytes = await readInProject(folder.uri.fsPath, projectFileName, 'configuration');
   const text = withMember(bytes ? new TextDecoder().decode(bytes) : '{}\n', 'localisation', rules);
-  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  const insteadOf = { bytes: bytes ?? null, kind: 'configuration' } as const;
+  await writeFile(folder, projectFileName, new TextEncoder().encode(text), { insteadOf });
   return uri;
 }

@@ -22,6 +22,7 @@ import type { TargetCounts } from '../reader/project/questions';
 import type { ReaderThread } from '../reader/readerThread';
 import { withCancellableProgress, type TellProgress } from '../say/progress';
 import { say, type NextStep } from '../say/say';
+import { mayChangeProject } from '../say/trust';
 import type { ServiceAccess, ServiceSession } from '../service/connections/serviceAccess';
 import { filesConfig } from '../settings/files';
 import { translateConfig } from '../settings/translate';
@@ -57,6 +58,7 @@ interface Task extends TargetWork {
  * @param scope all projects when absent
  */
 export async function translateMissing(parts: CompletionParts, scope?: Scope): Promise<void> {
+  if (!mayChangeProject()) return;
   const { access } = parts;
   const { tasks, leftOut, service } = await withCancellableProgress(t('Comparing the files'), (signal) =>
     prepare(parts, scope, signal),

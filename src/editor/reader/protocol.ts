@@ -1,4 +1,5 @@
 import type { MeantPaths, PathsQuestion } from '../../domain/checking/words/meantPaths';
+import type { ProjectFileError } from '../../projectFiles/projectFileError';
 import type { Appraisal } from '../../domain/documents/appraise';
 import type { DocumentType } from '../../domain/documents/documentType';
 import type { convertXliff, restoreXliff } from '../../domain/documents/xliffConversion';
@@ -134,4 +135,8 @@ export type Asked = {
 }[QuestionName];
 
 /** `ready`: the thread has loaded its program; from here on its time counts. */
-export type Answered = { ready: true } | { id: number; answer: unknown } | { id: number; failure: string };
+export type Answered =
+  | { ready: true }
+  | { id: number; answer: unknown }
+  | { id: number; failure: string }
+  | { id: number; refused: Pick<ProjectFileError, 'path' | 'code' | 'why'> };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked, QuestionName, ReaderQuestions } from './protocol';
+import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { ReaderError, SlowFileError } from '../say/errors/readerErrors';
 
 /** Milliseconds without a file after which the thread and its memory are given back. */
@@ -155,7 +156,10 @@ export class ReaderThread {
       }
       if (this.current?.asked.id !== answered.id) return;
       this.settle(({ resolve, reject }) => {
-        if ('failure' in answered) {
+        if ('refused' in answered) {
+          const { path, code, why } = answered.refused;
+          reject(new ProjectFileError(path, code, why));
+        } else if ('failure' in answered) {
           reject(new ReaderError(`The file could not be read (${answered.failure}).`, answered.failure));
         } else {
           resolve(answered.answer);

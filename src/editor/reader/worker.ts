@@ -8,6 +8,7 @@ import { sameSegments } from '../../domain/files/sameSegments';
 import { cueRows, segmentRows } from '../../domain/files/segmentRow';
 import { OfflineDetector } from '../../domain/detectLanguage';
 import { estimateFile } from '../../domain/files/estimateFile';
+import { ProjectFileError } from '../../projectFiles/projectFileError';
 import type { EntryItem } from '../../domain/glossaries/entryFile';
 import { readEntryFile } from '../../domain/glossaries/readEntryFile';
 import { applyEdits, type TextEdit } from '../../formats/edits';
@@ -338,6 +339,10 @@ async function answerTo(asked: Asked): Promise<Answered> {
   try {
     return { id, answer: await answer(asked) };
   } catch (error) {
+    if (error instanceof ProjectFileError) {
+      const { path, code, why } = error;
+      return { id, refused: { path, code, why } };
+    }
     // Only the kind of failure: the message of another may quote the text.
     return { id, failure: error instanceof Error ? error.name : 'Error' };
   }

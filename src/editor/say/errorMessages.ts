@@ -3,10 +3,14 @@ import { ConnectionError, type ConnectionErrorReason } from './errors/connection
 import { ModelError } from './errors/modelError';
 import type { ConnectionSummary } from './connection';
 import { SlowFileError } from './errors/readerErrors';
+import { UntrustedError } from './errors/untrustedError';
 import { LocalServiceError, type LocalServiceErrorReason } from './errors/localServiceError';
 import type { NextStep } from './say';
 import { inSentence } from '../../formats/sentenceEnds';
+import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { counted, quoted, t } from '../../shared/l10n';
+import { sentenceOf } from '../../shared/reasonWords';
+import { trustFolder } from './trust';
 
 /** An error as a person reads it. */
 export interface Explanation {
@@ -42,6 +46,13 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
   if (error instanceof ModelError) return explainModelError(error);
   if (error instanceof SlowFileError) {
     return { sentence: t('{0} Nothing was done.', error.message), reason: 'slow-file' };
+  }
+  if (error instanceof UntrustedError) {
+    const sentence = t('This folder isn’t trusted, so Parlance doesn’t change its files.');
+    return { sentence, nextStep: trustFolder, reason: 'untrusted' };
+  }
+  if (error instanceof ProjectFileError) {
+    return { sentence: `${error.path}: ${sentenceOf(error.why)}`, reason: error.code };
   }
   return { sentence: t('Something went wrong inside Parlance.'), nextStep: reportProblem, reason: 'internal' };
 }

@@ -9,7 +9,7 @@ import { printable } from '../../../src/cli/shell';
 import { globMatcher } from '../../../src/domain/checking/glob';
 import { readProjectFile } from '../../../src/domain/checking/projectFile';
 import { fileFormats } from '../../../src/formats/fileFormats';
-import { safeName } from '../../../src/domain/fileNames';
+import { safeName } from '../../../src/projectFiles/fileNames';
 import { resultPath } from '../../../src/domain/files/resultPath';
 import { bordersOf } from '../../../src/domain/files/subtitles/borders';
 import { usualLimits } from '../../../src/domain/files/subtitles/limits';

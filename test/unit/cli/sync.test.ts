@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { on } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
@@ -574,6 +574,63 @@ describeWithSqlite('parlance sync', () => {
     assert.match(stderr, /locales\/fr\/a\.json: The file cannot be read: its link leads around \(ELOOP\)\.\n/);
     assert.match(stderr, /locales\/en\/b\.json: a: This key is there twice; the last one counts\./);
     assert.equal(await readFile(path.join(outside, 'a.json'), 'utf8'), '{}');
+    await rm(outside, { recursive: true });
+  });
+
+  it('writes nothing where a program of developers would run it, nor by a link', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    await writeFile(path.join(outside, '.bashrc'), 'export A=1');
+    const texts = '{"$(touch PWNED)": "Open the file"}';
+    await write({
+      'l/en.json': texts,
+      'l/fr.json': '{}',
+      'l/en.ini': '[core]\nfsmonitor = ./1\n',
+      '.git/config': '[core]\n',
+    });
+    const refused = async (target: string, language: string, said: RegExp): Promise<void> => {
+      const from = target.endsWith('.json') ? 'l/en.json' : 'l/en.ini';
+      const rule = { source: from, target, languages: [language], sourceLanguage: 'en' };
+      await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }) });
+      const { code, stderr } = await run();
+      assert.ok(code === 1 || code === 2, `${target}: ${code}`);
+      assert.match(stderr, said, target);
+    };
+    await refused('.git/con{language}g', 'fi', /localisation\[0\]\.target: \{language\} can only be between/);
+    await refused('.git/{language}', 'de', /\.git\/de: Files in “\.git” aren’t part of a project\./);
+    await refused('.git/hooks/{language}', 'pre-commit', /Files in “\.git” aren’t part/);
+    await refused('.GIT/{language}', 'de', /Files in “\.GIT” aren’t part/);
+    await refused('node_modules/a/{language}.json', 'de', /Files in “node_modules” aren’t part/);
+    await refused('.vscode/{language}.json', 'de', /“\.vscode” is hidden, but the source isn’t/);
+    await refused('.github/workflows/{language}.ini', 'de', /“\.github” is hidden/);
+    await refused('.parlance/{language}.json', 'de', /“\.parlance” is hidden/);
+    await refused('l/.{language}.json', 'de', /“\.de\.json” is hidden/);
+    assert.equal(await read('.git/config'), '[core]\n');
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'l/en.json', target: 'l/{language}.json', languages: ['it', 'fr'] }],
+      }),
+    });
+    await mkdir(path.join(folder, '.parlance'));
+    await symlink(path.join(outside, '.bashrc'), path.join(folder, '.parlance/sources.json'));
+    assert.match(
+      (await run()).stderr,
+      /^\.parlance\/sources\.json cannot be .*leads out of the folder.*Nothing was done\.$/m,
+    );
+    await rm(path.join(folder, '.parlance'), { recursive: true });
+    await symlink(outside, path.join(folder, '.parlance'));
+    assert.equal((await run()).code, 2);
+    await rm(path.join(folder, '.parlance'));
+    await write({ 'own.json': '{}' });
+    await symlink('../own.json', path.join(folder, 'l/it.json'));
+    const { code, stderr } = await run('--language', 'it');
+    assert.match(stderr, /l\/it\.json: This is a link\. Replace it with a file\./);
+    assert.equal(code, 1);
+    await rm(path.join(folder, '.parlance.json'));
+    await symlink(path.join(outside, '.bashrc'), path.join(folder, '.parlance.json'));
+    assert.match((await run('--add-language', 'es')).stderr, /leads out of the folder/);
+    assert.deepEqual([await read('own.json'), sent], ['{}', []]);
+    assert.equal(await readFile(path.join(outside, '.bashrc'), 'utf8'), 'export A=1');
+    assert.deepEqual(await readdir(outside), ['.bashrc']);
     await rm(outside, { recursive: true });
   });
 

@@ -4,11 +4,13 @@ import { targetName } from '../../../domain/localisation/targetName';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { applyTextEdits } from '../../files/segments/applyTextEdits';
-import type { EntryTranslation, TypedRefusal } from '../../reader/project/questions';
+import type { EntryTranslation, TargetFile, TypedRefusal } from '../../reader/project/questions';
 import type { ReaderThread } from '../../reader/readerThread';
 import { askText, pick } from '../../say/ask';
 import { say } from '../../say/say';
+import { mayChangeProject } from '../../say/trust';
 import { workspaceUri } from '../projects';
+import { writeFile } from '../writeFile';
 import { languageName } from '../names';
 import { foundEntry } from './atCaret';
 import { stateWord } from './hover';
@@ -16,6 +18,7 @@ import { shown, type TextFile, type TextFiles } from './textFiles';
 
 /** *Add Translation…*: what a person types goes into the file of a language, where the source has it. */
 export async function addTranslation(files: TextFiles, reader: ReaderThread, argument?: unknown): Promise<void> {
+  if (!mayChangeProject()) return;
   const found = await foundEntry(files, argument);
   if (!found) return;
   const { file, entry } = found;
@@ -36,7 +39,7 @@ export async function addTranslation(files: TextFiles, reader: ReaderThread, arg
     const asked = shown(file);
     const answer = await reader.ask('addTranslation', { ...asked, target: name, key: entry.key, text });
     if (!('code' in answer)) {
-      await put(file, picked.file.target, answer);
+      await put(file, picked.file, answer);
       return;
     }
     const problem = problemWords(answer, picked.file.target);
@@ -60,7 +63,7 @@ async function pickLanguage(open: readonly EntryTranslation[]): Promise<EntryTra
 /** Writes a target, where it changes; into one that is on screen and not saved, what changes. */
 export async function put(
   { folder }: Pick<TextFile, 'folder'>,
-  target: string,
+  { source, target }: Pick<TargetFile, 'source' | 'target'>,
   { bytes, edits, lock }: { bytes: Uint8Array; edits: Parameters<typeof applyTextEdits>[1]; lock?: Uint8Array },
 ): Promise<void> {
   const uri = workspaceUri(folder, target);
@@ -68,9 +71,9 @@ export async function put(
     (document: TextDocument) => document.isDirty && document.uri.toString() === uri.toString(),
   );
   if (unsaved) await applyTextEdits(unsaved, edits);
-  else if (edits.length > 0) await workspace.fs.writeFile(uri, bytes);
+  else if (edits.length > 0) await writeFile(folder, target, bytes, { source });
   if (lock !== undefined) {
-    await workspace.fs.writeFile(workspaceUri(folder, lockFileName), lock);
+    await writeFile(folder, lockFileName, lock);
   }
 }
 

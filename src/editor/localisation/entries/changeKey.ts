@@ -1,9 +1,13 @@
 import { Range, window, workspace, WorkspaceEdit, type Position, type TextDocument } from 'vscode';
 import type { KeySubject } from '../../../domain/localisation/keys';
+import { lockFileName } from '../../../domain/localisation/lock';
+import { checkWritable } from '../../../projectFiles/writeInProject';
 import { counted, t } from '../../../shared/l10n';
 import type { EntryRefusal } from '../../reader/project/questions';
 import type { ReaderThread } from '../../reader/readerThread';
 import { askText } from '../../say/ask';
+import { UntrustedError } from '../../say/errors/untrustedError';
+import { mayChangeProject } from '../../say/trust';
 import { plain } from '../../say/plain';
 import { say } from '../../say/say';
 import { workspaceUri } from '../projects';
@@ -29,6 +33,7 @@ async function keyAt(
 
 /** *Rename Key…*: in the source and in all translations, as one step of undo. */
 export async function renameKey(files: TextFiles, reader: ReaderThread): Promise<void> {
+  if (!mayChangeProject()) return;
   const found = await keyAtCaret(files, reader);
   if (!found) return;
   const { name, hasForms } = found.subject;
@@ -45,6 +50,7 @@ export async function renameKey(files: TextFiles, reader: ReaderThread): Promise
 
 /** *Delete Key*: from the source and from all translations, as one step of undo. */
 export async function deleteKey(files: TextFiles, reader: ReaderThread): Promise<void> {
+  if (!mayChangeProject()) return;
   const found = await keyAtCaret(files, reader);
   if (!found) return;
   const count = await apply(await editFor(reader, found, undefined));
@@ -58,6 +64,9 @@ export async function prepareRename(
   document: TextDocument,
   position: Position,
 ): Promise<{ range: Range; placeholder: string }> {
+  if (!workspace.isTrusted) {
+    throw new Error(t('This folder isn’t trusted, so Parlance doesn’t change its files.'));
+  }
   const found = await keyAt(files, reader, document, position);
   const place = found?.subject.place;
   if (!found || !place) throw new Error(t('There is no key of a localisation project here.'));
@@ -92,6 +101,7 @@ async function editFor(
   { file, subject }: Found,
   name: string | undefined,
 ): Promise<{ edit: WorkspaceEdit; count: number } | string> {
+  if (!workspace.isTrusted) throw new UntrustedError();
   const question = { subject, ...(name !== undefined && { name }) };
   // What changes is open then: its offsets are those of the editor.
   const first = await reader.ask('changeKey', { ...shown(file, { withSaved: true }), ...question });
@@ -112,6 +122,9 @@ async function editFor(
     versions.every(([path, version]) => documents.get(path)?.version === version) &&
     second.files.every(({ path }) => documents.has(path));
   if (!isSame) return t('The files were changed meanwhile. Nothing was changed; run this again.');
+  for (const { path } of second.files) {
+    await checkWritable(file.folder.uri.fsPath, path, path === lockFileName ? undefined : file.source);
+  }
   const edit = new WorkspaceEdit();
   for (const { path, edits } of second.files) {
     const document = documents.get(path);

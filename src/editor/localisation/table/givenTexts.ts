@@ -3,6 +3,7 @@ import { lockFileName } from '../../../domain/localisation/lock';
 import type { GivenText, PairFiles } from '../../reader/project/questions';
 import type { ReaderThread } from '../../reader/readerThread';
 import type { FailureReporter } from '../../say/failures';
+import { writeFile } from '../writeFile';
 
 /** A target as it is on screen, to ask the thread about. */
 export type AskedPair = Omit<PairFiles, 'given'>;
@@ -58,7 +59,8 @@ export class GivenTexts implements Disposable {
   private async note(document: TextDocument): Promise<void> {
     const given = this.known.get(document);
     const asked = given?.asked();
-    if (!given || !asked) return;
+    // Where nothing may be noted, what a person typed and saved is in their file all the same.
+    if (!given || !asked || !workspace.isTrusted) return;
     this.known.delete(document);
     const { lock } = await this.reader.ask('notePair', { ...asked, given: [...given.texts.values()] });
     if (lock !== undefined) await writeLock(asked.folder, lock);
@@ -67,5 +69,5 @@ export class GivenTexts implements Disposable {
 
 /** Writes the lock of sources of a project. */
 export async function writeLock(folder: string, lock: Uint8Array): Promise<void> {
-  await workspace.fs.writeFile(Uri.joinPath(Uri.file(folder), lockFileName), lock);
+  await writeFile({ uri: Uri.file(folder) }, lockFileName, lock);
 }

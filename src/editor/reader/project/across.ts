@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   entryAt,
   openEntries,
@@ -11,7 +10,8 @@ import { filesOf, readMap } from '../../../domain/localisation/map';
 import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
-import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { pathsIn } from '../../../projectFiles/projectPaths';
+import { readInProject } from '../../../projectFiles/readInProject';
 import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
 import { projectFileName } from '../../../domain/checking/projectRules';
@@ -33,7 +33,10 @@ export async function readMapProblems({ folder, text }: Question<'mapProblems'>)
 
 /** The files of a project as its map has them, or as they look where there is none. */
 export async function readTextFiles({ folder }: Question<'textFiles'>): Promise<Answer<'textFiles'>> {
-  const [paths, written] = await Promise.all([pathsIn(folder), readIfThere(join(folder, projectFileName))]);
+  const [paths, written] = await Promise.all([
+    pathsIn(folder),
+    readInProject(folder, projectFileName, 'configuration'),
+  ]);
   const { rules: said, problems } = readMap(written?.toString() ?? '{}');
   const rules = await withOwnLanguages(folder, said, paths);
   const isWritten = rules.length + problems.length > 0;
@@ -154,10 +157,10 @@ async function readEntries(
   { format, source, tree, file, lock }: Reading,
 ): Promise<TargetEntries | undefined> {
   const language = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
-  if (!(await isInside(question.folder, file.target))) return undefined;
-  const isThere = (await readIfThere(join(question.folder, file.target))) !== undefined;
-  const target = isShared(file) ? source : await decoded(question, format, file.target, language);
-  if (isThere && !target) return undefined;
+  const stored = await readInProject(question.folder, file.target, 'texts').catch(() => 'unread' as const);
+  if (stored === 'unread') return undefined;
+  const target = isShared(file) ? source : decodedOf(question, format, file.target, stored, language);
+  if (stored && !target) return undefined;
   const own = targetName(file);
   const texts = [source.text, target?.text, lock.stampOf(file.source, own), target?.encoding];
   const name = `${question.folder}\n${own}`;
@@ -185,12 +188,22 @@ async function readEntries(
 
 /** A file as it is on screen where it is there, in the encoding of the file. */
 export async function decoded(
-  { folder, texts }: Pick<EntryFiles, 'folder' | 'texts'>,
+  question: Pick<EntryFiles, 'folder' | 'texts'>,
   format: EntryFormat,
   path: string,
   language?: string,
 ): Promise<DecodedFile | undefined> {
-  const bytes = await readIfThere(join(folder, path));
+  const bytes = await readInProject(question.folder, path, 'texts').catch(() => 'unread' as const);
+  return bytes === 'unread' ? undefined : decodedOf(question, format, path, bytes, language);
+}
+
+function decodedOf(
+  { texts }: Pick<EntryFiles, 'texts'>,
+  format: EntryFormat,
+  path: string,
+  bytes: Uint8Array | undefined,
+  language?: string,
+): DecodedFile | undefined {
   const read = bytes && decodeFile(bytes, { ...format.encoding, language });
   const text = texts.find(([one]) => one === path)?.[1];
   if (text === undefined) return read?.ok ? read.file : undefined;

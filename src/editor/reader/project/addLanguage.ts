@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../../domain/localisation/addLanguage';
 import { languagesOfRule, pairsOf, readMap } from '../../../domain/localisation/map';
-import { pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { pathsIn } from '../../../projectFiles/projectPaths';
+import { readInProject } from '../../../projectFiles/readInProject';
 import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { targetName } from '../../../domain/localisation/targetName';
 import type { ProjectQuestions } from './questions';
@@ -45,7 +45,7 @@ export async function addProjectLanguage({
 /** `map` is absent where the file that has it is not as it has to be. */
 async function readMapOf(folder: string): Promise<{ map?: LanguageMap; paths: string[]; text: string | undefined }> {
   const paths = await pathsIn(folder);
-  const text = (await readIfThere(join(folder, projectFileName)))?.toString();
+  const text = (await readInProject(folder, projectFileName, 'configuration'))?.toString();
   const { rules: written, problems } = readMap(text ?? '{}');
   if (problems.length > 0) return { paths, text };
   const rules = await withOwnLanguages(folder, written, paths);

@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishAgain, priceOf } from '../../../domain/localisation/complete';
 import { keysBehind, openTarget, type CompletedTarget, type OpenTarget } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
-import { type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
+import { lockFileName, type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
 import { filesOf, formatFor, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { hasEntries, targetTree } from '../../../domain/localisation/target';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { writeProblem } from '../../../projectFiles/pathRules';
+import { ProjectFileError } from '../../../projectFiles/projectFileError';
+import { pathsIn } from '../../../projectFiles/projectPaths';
+import { readInProject } from '../../../projectFiles/readInProject';
+import { checkWritable } from '../../../projectFiles/writeInProject';
 import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import {
   placesInSource,
@@ -44,7 +47,7 @@ const mostShown = 200;
 
 export async function readProject({ folder }: Question<'project'>): Promise<ReadProject> {
   const paths = await pathsIn(folder);
-  const written = await readIfThere(join(folder, projectFileName));
+  const written = await readInProject(folder, projectFileName, 'configuration');
   const { rules: said, problems } = readMap(written?.toString() ?? '{}');
   const rules = await withOwnLanguages(folder, said, paths);
   const files = filesOf(rules, paths).map(({ source, target, language, sourceLanguage, frontMatter, attributes }) => ({
@@ -118,6 +121,12 @@ export async function openProjectTarget({
 }: Question<'openTarget'>): Promise<Answer<'openTarget'>> {
   const read = await readOne(folder, file, lockOf(folder));
   if ('code' in read) return { fault: read };
+  try {
+    await checkWritable(folder, file.target, file.source);
+    await checkWritable(folder, lockFileName);
+  } catch (error) {
+    return { fault: faultOf(error, file.target) };
+  }
   const wanted = keys && new Set(keys);
   const open = openTarget(read.plan, wanted);
   opened.set(name, { folder, read, open, keys: wanted });
@@ -162,8 +171,8 @@ export async function finishTarget({
     finishedDocuments.set(join(folder, file.target), { text, notes: notesAfter(plan, text, done) });
   }
   const [sourceNow, targetNow] = await Promise.all([
-    readIfThere(join(folder, file.source)),
-    readIfThere(join(folder, file.target)),
+    readInProject(folder, file.source, 'texts'),
+    readInProject(folder, file.target, 'texts'),
   ]);
   if (!isSame(bytes.source, sourceNow) || !isSame(bytes.target, targetNow)) return { isChangedMeanwhile: true };
   return finished(read, { text, ...done });
@@ -195,7 +204,9 @@ export async function noteSources({
     const first = own[0] && withFormat(own[0]);
     // A file of two languages says itself what is behind.
     if (!first || (first.format.isBilingual && !first.format.isShared)) continue;
-    const read = readTarget(first, { source: await readFile(join(folder, path)) }, lock);
+    const source = await readInProject(folder, path, 'texts');
+    if (!source) continue;
+    const read = readTarget(first, { source }, lock);
     if (!('plan' in read) || (read.file.format.isBilingual && !read.file.format.isShared)) continue;
     const texts = textsOf(read);
     if (read.plan.order.from?.isDocument) {
@@ -236,7 +247,7 @@ async function documentNotes(
     finishedDocuments.delete(join(folder, file.target));
     if (target !== undefined && finished?.text === target) notes.set(file.target, finished.notes);
     else if ('plan' in read && target !== undefined) notes.set(file.target, notesAfter(read.plan, target));
-    else if (await readIfThere(join(folder, file.target))) notes.set(file.target, undefined);
+    else if (await readInProject(folder, file.target, 'texts')) notes.set(file.target, undefined);
   }
   return notes;
 }
@@ -247,7 +258,8 @@ interface KnownSource {
 }
 
 async function knownSource(folder: string, file: TargetFile): Promise<KnownSource> {
-  const bytes = await readFile(join(folder, file.source));
+  const bytes = await readInProject(folder, file.source, 'texts');
+  if (!bytes) throw new Error(`${file.source} is not there any more.`);
   const localised = withFormat(file);
   return { bytes, read: localised ? readSource(localised, bytes) : { path: file.source, code: 'not-of-format' } };
 }
@@ -262,12 +274,20 @@ async function readOne(
     const { bytes, read } = await source;
     const localised = withFormat(file);
     if (!localised) return { path: file.source, code: 'not-of-format' };
-    if (!(await isInside(folder, file.target))) return { path: file.target, code: 'outside' };
-    const target = await readIfThere(join(folder, file.target));
+    const place = writeProblem(file.target, file.source);
+    if (place) throw place;
+    const target = await readInProject(folder, file.target, 'texts');
     return readTarget(localised, { source: bytes, ...(target && { target }) }, lock, read);
-  } catch {
-    return { path: file.source, code: 'not-read' };
+  } catch (error) {
+    return faultOf(error, file.source);
   }
+}
+
+/** Why a file was not read or will not be written. @param path where the error does not name it */
+export function faultOf(error: unknown, path: string): ProjectFault {
+  return error instanceof ProjectFileError
+    ? { path: error.path, code: 'place', message: error.why }
+    : { path, code: 'not-read' };
 }
 
 /** A file with its format; `undefined` where it has none with entries. */

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { pairsOfXliff } from '../../../domain/files/checkFile';
@@ -8,7 +7,8 @@ import type { TermList } from '../../../domain/glossaries/termList';
 import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
 import { filesOf, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { proposeMap } from '../../../domain/localisation/proposeMap';
-import { isInside, pathsIn, readIfThere } from '../../../domain/localisation/projectPaths';
+import { pathsIn } from '../../../projectFiles/projectPaths';
+import { readInProject, stampOf } from '../../../projectFiles/readInProject';
 import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { planTarget } from '../../../domain/localisation/plan';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../../domain/localisation/targetPairs';
@@ -119,14 +119,11 @@ async function termFindings(
 
 async function termsAt(folder: string, path: string): Promise<TermList | undefined> {
   const at = join(folder, path);
-  const stamp = await stat(at).then(
-    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
-    () => undefined,
-  );
-  if (stamp === undefined || !(await isInside(folder, path))) return undefined;
+  const stamp = stampOf(folder, path);
+  if (stamp === undefined) return undefined;
   const before = knownTerms.get(at);
   if (before?.stamp === stamp) return before.terms;
-  const bytes = await readIfThere(at);
+  const bytes = await readInProject(folder, path, 'terms').catch(() => undefined);
   const terms = bytes && readTerms(bytes, path);
   knownTerms.set(at, { stamp, terms });
   return terms;
@@ -138,26 +135,23 @@ async function sourceOf(
   shown: string | undefined,
 ): Promise<string | undefined> {
   if (shown !== undefined) return shown;
-  if (!(await isInside(folder, source))) return undefined;
-  const bytes = await readIfThere(join(folder, source));
+  const bytes = await readInProject(folder, source, 'texts').catch(() => undefined);
   const decoded = bytes && decodeFile(bytes, format.encoding ?? {});
   return decoded?.ok ? decoded.file.text : undefined;
 }
 
 /** What the map of a project says of a file, or the layout of a project that has none. */
 async function targetsAt(folder: string, { path, isChanged, isLikely }: Question): Promise<readonly LocalisedFile[]> {
-  const mapPath = join(folder, projectFileName);
-  const stamp = await stat(mapPath).then(
-    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
-    () => '',
-  );
+  const stamp = stampOf(folder, projectFileName) ?? '';
   // Nothing can say that it is a target.
   if (stamp === '' && !isLikely) return [];
   const before = known.get(folder);
   if (before && before.stamp === stamp && !isChanged && Date.now() - before.at < keptMs) {
     return before.targets.get(path) ?? [];
   }
-  const { rules: said, problems } = readMap(stamp === '' ? '{}' : (await readFile(mapPath)).toString());
+  const { rules: said, problems } = readMap(
+    (await readInProject(folder, projectFileName, 'configuration'))?.toString() ?? '{}',
+  );
   if (said.length === 0 && !isLikely) return [];
   const paths = await pathsIn(folder);
   const isWritten = said.length + problems.length > 0;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
 import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
@@ -6,7 +5,7 @@ import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/locali
 import { lockFileName, type SourceLock } from '../../../domain/localisation/lock';
 import { hasEntries } from '../../../domain/localisation/target';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
+import { readInProject } from '../../../projectFiles/readInProject';
 import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { reason } from '../../../formats/reason';
@@ -41,10 +40,11 @@ export async function changeKeyInFiles({
   if (!first || !hasEntries(format)) return { code: 'not-read', path: first?.source ?? question.path };
   const known: KeyFile[] = [];
   for (const path of new Set([first.source, ...files.map(({ target }) => target)])) {
-    const bytes = await readIfThere(join(folder, path));
+    const bytes = await readInProject(folder, path, 'texts').catch(() => 'unread' as const);
+    if (bytes === 'unread') return { code: 'not-read', path };
     const isShown = texts.some(([one]) => one === path);
     if (!bytes && !isShown) continue;
-    const file = (await isInside(folder, path)) ? await decoded(question, format, path) : undefined;
+    const file = await decoded(question, format, path);
     if (!file) return { code: 'not-read', path };
     const stored = bytes && decodeFile(bytes, format.encoding ?? {});
     // What was not decoded would be written so.

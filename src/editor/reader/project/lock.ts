@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFileName, SourceLock } from '../../../domain/localisation/lock';
-import { readIfThere } from '../../../domain/localisation/projectPaths';
+import { readInProject, readInProjectSync, stampOf } from '../../../projectFiles/readInProject';
+import { ProjectFileError } from '../../../projectFiles/projectFileError';
 import type { EntryFiles } from './questions';
 
 /*
@@ -20,10 +20,20 @@ export function lockOf(folder: string): SourceLock {
     lastStored = {
       path,
       stamp,
-      lock: SourceLock.read(stamp === '-' ? '' : readFileSync(path).toString()),
+      lock: SourceLock.read(storedLock(folder)),
     };
   }
   return lastStored.lock;
+}
+
+/** What is no file of the project says nothing: whoever writes it tells why. */
+function storedLock(folder: string): string {
+  try {
+    return readInProjectSync(folder, lockFileName, 'sourceLock')?.toString() ?? '';
+  } catch (error) {
+    if (error instanceof ProjectFileError) return '';
+    throw error;
+  }
 }
 
 /** As it is on screen, else as it is stored; only to be read. */
@@ -36,7 +46,7 @@ export function shownLock({ folder, texts }: Pick<EntryFiles, 'folder' | 'texts'
 
 /** The file as it is on screen, else as it is stored; empty where there is none. */
 export async function lockText({ folder, texts }: Pick<EntryFiles, 'folder' | 'texts'>): Promise<string> {
-  return shownText(texts) ?? (await readIfThere(join(folder, lockFileName)))?.toString() ?? '';
+  return shownText(texts) ?? (await readInProject(folder, lockFileName, 'sourceLock'))?.toString() ?? '';
 }
 
 /** The file after a change; `undefined` where it says the same. */
@@ -50,13 +60,7 @@ export function lockAfter(before: string, change: (lock: SourceLock) => void): s
 
 /** What changes whenever a file of a project does. */
 export function statOf(folder: string, path: string): string {
-  try {
-    const found = statSync(join(folder, path), { throwIfNoEntry: false });
-    return found ? [found.mtimeMs, found.size, found.ino].join(' ') : '-';
-  } catch {
-    // A link that leads around.
-    return '-';
-  }
+  return stampOf(folder, path) ?? '-';
 }
 
 function shownText(texts: EntryFiles['texts']): string | undefined {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { MergeError } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { spliceOf } from '../../../domain/localisation/keys';
@@ -8,12 +7,14 @@ import { readPair } from '../../../domain/localisation/pair/readPair';
 import { hasEntries, sourceTree } from '../../../domain/localisation/target';
 import { targetName } from '../../../domain/localisation/targetName';
 import { saysReview } from '../../../formats/formatTable';
-import { isInside, readIfThere } from '../../../domain/localisation/projectPaths';
+import { writeProblem } from '../../../projectFiles/pathRules';
+import { readInProject } from '../../../projectFiles/readInProject';
 import { textsInTarget } from '../../../domain/localisation/readTarget';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { hangInTests } from '../../../shared/testHang';
 import { decoded } from './across';
+import { faultOf } from './answers';
 import { lockAfter, lockText, shownLock } from './lock';
 import type { PairFiles, ProjectFault, ProjectQuestions } from './questions';
 
@@ -181,15 +182,20 @@ function nameOfPair({ folder, file }: PairFiles): string {
 async function compare(question: PairFiles): Promise<Compared | { fault: ProjectFault }> {
   const { folder, file, texts } = question;
   const named = formatOfPath(file.source);
-  const fault = (path: string, code: ProjectFault['code'] = 'not-read') => ({ fault: { path, code } });
-  if (!hasEntries(named) || !(await isInside(folder, file.source))) return fault(file.source);
-  if (!(await isInside(folder, file.target))) return fault(file.target, 'outside');
+  const fault = (path: string, error?: unknown): { fault: ProjectFault } => ({ fault: faultOf(error, path) });
+  if (!hasEntries(named)) return fault(file.source);
+  const place = writeProblem(file.target, file.source);
+  if (place) return fault(file.target, place);
   const source = await decoded(question, named, file.source);
   const format = source && formatOfText(source.text, named);
   if (!source || !hasEntries(format)) return fault(file.source);
   const written = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
-  const isThere =
-    texts.some(([path]) => path === file.target) || (await readIfThere(join(folder, file.target))) !== undefined;
+  let isThere = texts.some(([path]) => path === file.target);
+  try {
+    isThere = (await readInProject(folder, file.target, 'texts')) !== undefined || isThere;
+  } catch (error) {
+    return fault(file.target, error);
+  }
   const target = format.isShared ? source : await decoded(question, format, file.target, written || undefined);
   if (isThere && !target) return fault(file.target);
   const lock = shownLock(question);

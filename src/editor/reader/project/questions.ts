@@ -26,9 +26,9 @@ export interface ReadProject {
   proposal: LocalisationRule[];
 }
 
-/** Why nothing can be done with a target. `outside`: it leads out of the folder of the project. */
+/** Why nothing can be done with a target. `place`: of what it is, or where; its message tells. */
 export interface ProjectFault extends Omit<TargetFault, 'code'> {
-  code: TargetFault['code'] | 'outside' | 'not-read';
+  code: TargetFault['code'] | 'place' | 'not-read';
 }
 
 /** How complete a target is; numbers of entries. */

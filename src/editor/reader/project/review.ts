@@ -1,5 +1,4 @@
 import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { isInside } from '../../../domain/localisation/projectPaths';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { planTarget } from '../../../domain/localisation/plan';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
@@ -22,11 +21,7 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
   if (format.isBilingual && !format.isShared) return reviewEntries(format, file.text, options);
   const { source: path, sourceLanguage } = question.file;
   const target = targetName(question.file);
-  const source = isShared(question.file)
-    ? file
-    : (await isInside(question.folder, path))
-      ? await decoded(question, format, path)
-      : undefined;
+  const source = isShared(question.file) ? file : await decoded(question, format, path);
   if (!source) return undefined;
   const lock = shownLock(question);
   const plan = planTarget({
@@ -69,7 +64,7 @@ async function readTarget({
   ...question
 }: Question<'reviewEntries'>): Promise<{ format: EntryFormat; file: DecodedFile; options: ParseOptions } | undefined> {
   const named = formatOfPath(target);
-  if (!hasEntries(named) || !(await isInside(question.folder, target))) return undefined;
+  if (!hasEntries(named)) return undefined;
   const file = await decoded(question, named, target, language);
   if (!file) return undefined;
   const format = formatOfText(file.text, named);

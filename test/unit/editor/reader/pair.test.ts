@@ -125,10 +125,10 @@ describe('a target beside its source, as the thread reads them', () => {
     assert.deepEqual(await fault('{ "b": '), { path: 'de.json', code: 'malformed', line: 1 });
     await rm(path.join(folder, 'en.json'));
     assert.deepEqual(await fault(german), { path: 'en.json', code: 'not-read' });
-    await symlink('/', path.join(folder, 'out'));
-    const outside = { ...file, source: 'de.json', target: 'out/etc/x.json' };
+    await symlink('/', path.join(folder, 'away'));
+    const outside = { ...file, source: 'de.json', target: 'away/etc/x.json' };
     assert.deepEqual(await readPairRows({ ...asked(), file: outside }), {
-      fault: { path: 'out/etc/x.json', code: 'outside' },
+      fault: { path: 'away/etc/x.json', code: 'place', message: { reason: 'place-outside', quotes: [] } },
     });
   });
 

@@ -244,7 +244,7 @@ describe('the entries of a project, as the thread reads them', () => {
     await rm(path.join(folder, 'it.json'));
     await symlink(tmpdir(), path.join(folder, 'it.json'));
     const [outside] = readTargets({ folder, files: files.filter(({ language }) => language === 'it') });
-    assert.ok(outside && 'fault' in outside && outside.fault.code === 'outside');
+    assert.ok(outside && 'fault' in outside && outside.fault.message?.reason === 'place-outside');
   });
 
   it('are those of a layout that is recognised, where nothing is written down', async () => {

@@ -1,5 +1,5 @@
-import { readdir, readFile, realpath } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isSkippedFolder } from './skippedFolders';
 
 /** More files than this are no project. */
@@ -31,23 +31,4 @@ export async function pathsIn(folder: string, signal?: AbortSignal): Promise<str
     if (found.length > mostPaths) throw new TooManyPathsError();
   }
   return found.sort();
-}
-
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Whether a path stays in its project where folders or the file are links. */
-export async function isInside(folder: string, path: string): Promise<boolean> {
-  const root = await realpath(folder);
-  for (let at = join(folder, path); at.length >= folder.length; at = dirname(at)) {
-    const real = await realpath(at).catch(() => undefined);
-    if (real !== undefined) return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
-  }
-  return false;
 }

@@ -1,0 +1,60 @@
+import { safeName } from './fileNames';
+import { refusal, type ProjectFileError } from './projectFileError';
+import { isOfProgram, isSkippedFolder } from './skippedFolders';
+
+/** Names a project's own settings, and the folder of what Parlance notes of a project. */
+export const ownFileName = '.parlance.json';
+export const ownFolderName = '.parlance';
+
+/** A short name of DOS: another name of a file that has a long one. */
+const shortName = /^[^.]{1,8}~\d+(?:\.[^.]{0,3})?$/;
+
+/** Why nothing is read from a path of a project. @param path from the folder of the project, with `/` */
+export function readProblem(path: string): ProjectFileError | undefined {
+  if (leadsOut(path)) return refusal(path, 'place-outside');
+  const segments = path.split('/');
+  const skipped = segments.slice(0, -1).find(isSkippedFolder) ?? segments.slice(-1).find(isOfProgram);
+  return skipped === undefined ? undefined : refusal(path, 'place-of-tools', skipped);
+}
+
+/**
+ * Why nothing is written to a path of a project.
+ * @param path from the folder of the project, with `/`
+ * @param source what it is the translation of; absent = it is a file of Parlance's own
+ */
+export function writeProblem(path: string, source?: string): ProjectFileError | undefined {
+  const problem = readProblem(path);
+  if (problem) return problem;
+  const segments = path.split('/');
+  const unsafe = segments.find((name) => safeName(name) !== name || shortName.test(name));
+  if (unsafe !== undefined) return refusal(path, 'place-name', unsafe);
+  if (source === undefined) return isOwn(segments) ? undefined : dotProblem(path, segments, []);
+  if (segments.at(-1)?.toLowerCase() === ownFileName) return refusal(path, 'place-name', ownFileName);
+  return dotProblem(path, segments, source.split('/'));
+}
+
+function isOwn(segments: readonly string[]): boolean {
+  const [first = '', ...rest] = segments;
+  return rest.length === 0
+    ? first === ownFileName
+    : first === ownFolderName && !rest.some((name) => name.startsWith('.'));
+}
+
+/** A name with a dot in front is hidden from a person: only what is hidden already has its translation there. */
+function dotProblem(
+  path: string,
+  segments: readonly string[],
+  source: readonly string[],
+): ProjectFileError | undefined {
+  const folders = source.slice(0, -1);
+  const hidden = segments.slice(0, -1).find((name) => name.startsWith('.') && !folders.includes(name));
+  if (hidden !== undefined) return refusal(path, 'place-hidden', hidden);
+  const name = segments.at(-1) ?? '';
+  return name.startsWith('.') && source.at(-1)?.startsWith('.') !== true
+    ? refusal(path, 'place-hidden', name)
+    : undefined;
+}
+
+function leadsOut(path: string): boolean {
+  return path === '' || path.includes('\0') || /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.{0,2}(?:[/\\]|$)/.test(path);
+}
