@@ -6,6 +6,7 @@ import { entryOfFile, formatTable, type FormatEntry } from './formatTable';
 import { parseAsciidoc, readAsciidocEntries } from './documents/asciidoc/asciidoc';
 import { parseMarkdown, readMarkdownEntries } from './documents/markdown/markdown';
 import { parseFluent, readFluentEntries } from './fluent/fluent';
+import { withApostrophes } from './icu/apostrophes';
 import { parseHtml } from './html';
 import { parseIni, readIniEntries } from './ini/ini';
 import { parseJsModule, readJsEntries } from './jsModule/jsModule';
@@ -106,6 +107,20 @@ const sharedReaders: Readonly<Partial<Record<FormatEntry['id'], ReadShared>>> = 
   table: readSharedTable,
 };
 
+/** Formats of which some files have messages of ICU. */
+const messageFormats: ReadonlySet<FormatEntry['id']> = new Set([
+  ...(['json', 'yaml', 'php', 'js', 'toml', 'ini', 'table', 'properties', 'po', 'xliff'] as const),
+]);
+
+/** A parser that notes how the texts of a file write apostrophes. */
+function parserOfMessages(parse: ParseFile): ParseFile {
+  return (text, options) => {
+    const file = parse(text, options);
+    withApostrophes(file.segments, file.messages);
+    return file;
+  };
+}
+
 export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {
   const shared = sharedReaders[entry.id];
   const entries = shared
@@ -113,7 +128,7 @@ export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {
     : entryReaders[entry.id];
   const textPairs = pairReaders[entry.id];
   return {
-    ...{ ...entry, parse: parsers[entry.id] },
+    ...{ ...entry, parse: messageFormats.has(entry.id) ? parserOfMessages(parsers[entry.id]) : parsers[entry.id] },
     ...(entries && { entries }),
     ...(shared && { shared }),
     ...(textPairs && { textPairs }),

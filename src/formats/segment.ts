@@ -1,5 +1,6 @@
 import type { DecodedFile } from './encoding';
 import type { TextEdit } from './edits';
+import type { Apostrophes, MessageFacts } from './icu/apostrophes';
 import type { ProtectedSpan } from './placeholders/span';
 import type { Reason } from './reason';
 
@@ -39,6 +40,8 @@ export interface Segment {
   id?: string;
   /** What helps to translate it: notes of a unit, the lines around a line. Never translated. */
   context?: string;
+  /** How an apostrophe is written in it, where it may be a message of ICU or Java; as it is when absent. */
+  apostrophes?: Apostrophes;
   /** When it is shown, in a file of subtitles. */
   cue?: SegmentCue;
   /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */
@@ -72,6 +75,8 @@ export interface TargetOptions {
 export interface ParsedFile {
   segments: readonly Segment[];
   problems: readonly FormatProblem[];
+  /** What its format says about messages of ICU in it, where it may have such. */
+  messages?: MessageFacts;
   /** The languages the file says it has, as far as they are language codes. */
   sourceLanguage?: string;
   targetLanguage?: string;

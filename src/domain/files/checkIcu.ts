@@ -1,4 +1,4 @@
-import { icuMessagesIn, withPluralCategories, type IcuMessageIn } from '../../formats/icuPlurals';
+import { icuMessagesIn, withPluralCategories, type IcuMessageIn } from '../../formats/icu/plurals';
 import { categoriesOf, isPluralCategory, missingCategories } from '../../formats/pluralCategories';
 import { reason } from '../../formats/reason';
 import type { FileFinding } from './findings';

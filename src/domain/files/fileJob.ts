@@ -10,7 +10,8 @@ import type { FileOrder, LeftSegment } from './order';
 import type { Part, Passage, Translated } from './passage';
 import { composeCue } from './subtitles/composeCue';
 import { shareOut, type Share } from './subtitles/shareOut';
-import { reason } from '../../formats/reason';
+import { reason, type Reason } from '../../formats/reason';
+import { messageProblem, requoted } from '../../formats/icu/requote';
 
 /** What came of a segment: a target, or why there is none; neither when there was nothing to do. */
 export interface SegmentResult {
@@ -117,7 +118,11 @@ export class FileJob {
     }
     const isSent = results.some((result) => result.isSent);
     const isFromCache = !isSent && results.some((result) => result.isFromCache);
-    const target = segment.cue ? composeCue(shares, this.order.subtitles) : targetOf(shares);
+    const target = segment.cue ? composeCue(shares, this.order.subtitles) : targetOf(shares, segment);
+    const brought = segment.cue ? undefined : problemOfMessage(shares, segment);
+    if (brought !== undefined) {
+      return { left: { segment: index, reason: 'broken', message: brought }, isFromCache: false };
+    }
     if (!fits(segment, target)) {
       const message = reason('codes-not-put');
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
@@ -213,7 +218,11 @@ function joinPieces(pieces: readonly Piece[]): Translated {
   return { text, places };
 }
 
-function targetOf([share]: readonly Share[]): SegmentTarget {
-  const { text = '', places = [], part } = share ?? {};
-  return { text, protectedSpans: places.filter((_, index) => part?.spans[index]?.isCode) };
+function targetOf([share]: readonly Share[], { apostrophes }: Segment): SegmentTarget {
+  const { text, places } = requoted({ text: share?.text ?? '', places: share?.places ?? [] }, apostrophes);
+  return { text, protectedSpans: places.filter((_, index) => share?.part.spans[index]?.isCode) };
+}
+
+function problemOfMessage([share]: readonly Share[], { apostrophes }: Segment): Reason | undefined {
+  return share && messageProblem({ text: share.part.text, places: share.part.spans }, share, apostrophes);
 }

@@ -1,7 +1,8 @@
 import { firstFrom } from '../../formats/trackedRange';
 import { blankSpans } from '../../formats/placeholders/blankSpans';
-import { findPlaceholders } from '../../formats/placeholders/find';
+import { findPlaceholders, type PlaceholderOptions } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
+import { withoutDoubled } from '../../formats/icu/requote';
 import type { Segment } from '../../formats/segment';
 import type { MarkedText } from '../translation/markedText';
 
@@ -14,13 +15,24 @@ export interface MarkedSegment extends MarkedText {
   spans: readonly CodeSpan[];
 }
 
-/** The text of a segment with its codes, and with the placeholders between them. */
-export function markSegment({ text, protectedSpans: codes }: Segment): MarkedSegment {
+/**
+ * The text of a segment with its codes, and with the placeholders between them. An apostrophe that its file writes as two is
+ * one here, and what a message quotes is a placeholder.
+ */
+export function markSegment(segment: Segment): MarkedSegment {
+  const { text, spans } = markWritten(segment);
+  const said = withoutDoubled({ text, places: spans }, segment.apostrophes);
+  if (said.text === text) return { text, spans };
+  return { text: said.text, spans: spans.map((span, index) => ({ ...span, ...said.places[index] })) };
+}
+
+function markWritten({ text, protectedSpans: codes, apostrophes }: Segment): MarkedSegment {
   const marked = codes.map((span): CodeSpan => ({ ...span, isCode: true }));
   // A placeholder does not go through a code, so codes are looked at as white space.
-  const placeholders = findPlaceholders(blankSpans(text, codes), { kind: 'plain' }).filter(
-    ({ start, end }) => (codes[firstFrom(codes, start)]?.start ?? Infinity) >= end && !isInside(codes, start),
-  );
+  const placeholders = findPlaceholders(blankSpans(text, codes), {
+    kind: 'plain',
+    quotations: quotationsOf(apostrophes),
+  }).filter(({ start, end }) => (codes[firstFrom(codes, start)]?.start ?? Infinity) >= end && !isInside(codes, start));
   if (placeholders.length === 0) return { text, spans: marked };
   if (codes.length === 0) return { text, spans: placeholders };
   const firstId = codes.reduce((most, { pair }) => Math.max(most, pair?.id ?? 0), 0) + 1;
@@ -30,6 +42,10 @@ export function markSegment({ text, protectedSpans: codes }: Segment): MarkedSeg
     return { ...span, pair: { ...span.pair, id: span.pair.id + firstId } };
   });
   return { text, spans: [...marked, ...own].sort((a, b) => a.start - b.start) };
+}
+
+function quotationsOf(apostrophes: Segment['apostrophes']): PlaceholderOptions['quotations'] {
+  return apostrophes === 'perhaps' ? 'perhaps' : apostrophes && 'certain';
 }
 
 /** Whether an offset stands inside a code; codes ascend and do not overlap. */

@@ -11,12 +11,12 @@ import {
 } from '../escapedText';
 import { writtenCode } from '../languageCode';
 import { isLocked, lockedWords } from '../lockedWords';
-import { withPluralCategories } from '../icuPlurals';
+import { withPluralCategories } from '../icu/plurals';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
 import { addKeys, keyedPlurals, missingForms } from './pluralKeys';
 import type { PlacedSegment } from '../segmentBuilder';
-import { keepIcuArguments } from '../placeholders/icu';
+import { keepIcuArguments } from '../icu/skeleton';
 import type { OffsetRange } from '../trackedRange';
 import { textsOf, type JsonText } from './kinds';
 import { hasPluralForms, pluralForms } from './pluralForms';
@@ -40,7 +40,7 @@ export function isPath(value: string): boolean {
 export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { values, problems } = readValues(text);
   const written = (range: OffsetRange): string => text.slice(range.start, range.end);
-  const { texts, isPlain, locale } = textsOf(values, (value) => !isPath(written(value)));
+  const { texts, isPlain, locale, messages } = textsOf(values, (value) => !isPath(written(value)));
   const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
   const isAscii = isAsciiJson(text);
@@ -49,6 +49,7 @@ export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions
   const lacking = plurals.filter((plural) => missingForms(plural, wanted).length > 0);
   return {
     segments,
+    messages,
     problems: [...problems, ...pluralProblem(lacking.flatMap(({ forms }) => forms.get('other') ?? []))],
     ...(language && { sourceLanguage: language }),
     edits(targets, { targetLanguage } = {}) {

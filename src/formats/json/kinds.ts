@@ -1,3 +1,4 @@
+import type { MessageFacts } from '../icu/apostrophes';
 import type { JsonValue } from './values';
 
 /** A value for people, with what the file says about it. */
@@ -11,6 +12,8 @@ export interface JsonTexts {
   texts: readonly JsonText[];
   /** Whether the file has nothing but texts, and nothing about them. */
   isPlain: boolean;
+  /** What is known of the messages of ICU in it. */
+  messages: MessageFacts;
   /** The code of the language the file says it is in. */
   locale?: JsonValue;
 }
@@ -75,9 +78,12 @@ export function textsOf(values: readonly JsonValue[], isWord: (value: JsonValue)
   const arb = readArb(entries);
   if (arb) return arb;
   const shape = messageShapes.find((candidate) => entries.length > 0 && hasShape(entries, candidate));
-  if (shape) return { texts: inFileOrder(entries.flatMap((entry) => readMessage(entry, shape))), isPlain: false };
+  const messages = { mayBeMessages: true, areMessages: shape?.text === 'defaultMessage' };
+  if (shape) {
+    return { texts: inFileOrder(entries.flatMap((entry) => readMessage(entry, shape))), isPlain: false, messages };
+  }
   const texts = entries.flatMap((entry) => entry.values.map((value) => ({ value, notes: [] })));
-  return { texts: inFileOrder(texts), isPlain: true };
+  return { texts: inFileOrder(texts), isPlain: true, messages };
 }
 
 function entriesOf(values: readonly JsonValue[]): Entry[] {
@@ -122,6 +128,7 @@ function readArb(entries: readonly Entry[]): JsonTexts | undefined {
       }),
     ),
     isPlain: false,
+    messages: { areMessages: true, mayBeEscaped: true },
     locale: byKey.get('@@locale')?.values[0],
   };
 }

@@ -29,6 +29,7 @@ export function parseLiterals(
   const message = reason('literals-only', format);
   return {
     segments,
+    messages: { mayBeMessages: true },
     problems: fault ? [{ code: 'literals-only', message, start: fault.start, end: fault.end }] : [],
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ literal }) => ({ text: (said) => write(said, literal.quote) })),

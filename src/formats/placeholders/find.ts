@@ -9,6 +9,8 @@ export interface PlaceholderOptions {
   kind?: TextKind;
   /** Turns single families on or off against the default of the kind. */
   families?: Partial<Families>;
+  /** Whether apostrophes quote, as in ICU messages; not when absent. `perhaps`: only what nobody else writes. */
+  quotations?: 'certain' | 'perhaps';
 }
 
 /**
@@ -21,5 +23,5 @@ export function findPlaceholders(text: string, options: PlaceholderOptions = {})
   const kind = options.kind ?? 'plain';
   const families = { ...defaultFamilies[kind], ...options.families };
   const known = kind === 'html' && families.tag ? markupCandidates(text) : [];
-  return resolvePairs(new Scanner(text, kind, families, known).scan());
+  return resolvePairs(new Scanner(text, { kind, families, known, quotations: options.quotations }).scan());
 }

@@ -11,7 +11,8 @@ import {
 import type { Candidate } from './candidate';
 import { CodeSpans } from './codeSpans';
 import type { Families, TextKind } from './families';
-import { parseIcu } from './icu';
+import { quotationEnd } from '../icu/apostrophes';
+import { parseIcu } from '../icu/skeleton';
 import { LinkScanner } from './links';
 import { MarkdownScanner } from './markdown';
 import { matchAt, NextIndex, none } from './matcher';
@@ -22,7 +23,7 @@ import { matchDeclaration, matchTag } from './tags';
 
 /** Where a placeholder can start. */
 const opening =
-  /[%{$:<&`[\]!*_~@#\\\n]|(?<![a-z0-9])(?:https?:|ftps?:|sftp:|file:|wss?:|ssh:|git:|vscode:|data:|tel:|mailto:|www\.)/gi;
+  /[%{$:<&`[\]!*_~@#'\\\n]|(?<![a-z0-9])(?:https?:|ftps?:|sftp:|file:|wss?:|ssh:|git:|vscode:|data:|tel:|mailto:|www\.)/gi;
 const maximalRun = /([*_~{<])\1*/y;
 /** How much of the end of such a run can still open something. */
 const openingTail: Record<string, number> = { '{': 3, '<': 1 };
@@ -30,6 +31,15 @@ const openingTail: Record<string, number> = { '{': 3, '<': 1 };
 interface Range {
   start: number;
   end: number;
+}
+
+/** What a scan looks for. */
+export interface ScannerOptions {
+  kind: TextKind;
+  families: Readonly<Families>;
+  /** Spans found by other means; the pass emits them and looks between them. */
+  known: readonly Candidate[];
+  quotations: 'certain' | 'perhaps' | undefined;
 }
 
 /**
@@ -55,13 +65,19 @@ export class Scanner {
   private readonly commentEnd: NextIndex;
   private readonly blockEnds: Record<string, NextIndex>;
 
-  /** @param known spans found by other means; the pass emits them and looks between them */
+  private readonly kind: TextKind;
+  private readonly families: Readonly<Families>;
+  private readonly known: readonly Candidate[];
+  private readonly quotations: ScannerOptions['quotations'];
+
   constructor(
     private readonly text: string,
-    private readonly kind: TextKind,
-    private readonly families: Readonly<Families>,
-    private readonly known: readonly Candidate[],
+    { kind, families, known, quotations }: ScannerOptions,
   ) {
+    this.kind = kind;
+    this.families = families;
+    this.known = known;
+    this.quotations = quotations;
     this.markdown = families.markdown ? new MarkdownScanner(text) : undefined;
     this.links = families.link && !families.markdown ? new LinkScanner(text) : undefined;
     this.commentEnd = new NextIndex(text, '-->');
@@ -151,6 +167,8 @@ export class Scanner {
         return this.try('code', at, this.codeSpans.match(at));
       case '@':
         return this.matchAt(at);
+      case "'":
+        return this.matchQuotation(at);
       case '\\':
         return this.matchBackslash(at);
       case '[':
@@ -233,6 +251,18 @@ export class Scanner {
       candidate.pairing = { role: tag.role, key: `<${tag.name.toLowerCase()}`, needsPartner: false };
     }
     return true;
+  }
+
+  /** What ICU messages quote. Two apostrophes are one that is said, and quote nothing. */
+  private matchQuotation(at: number): boolean {
+    const { text, quotations } = this;
+    if (quotations === undefined) return false;
+    if (text.charAt(at + 1) === "'") {
+      if (at + 2 <= this.limit) this.floor = at + 2;
+      return false;
+    }
+    const place = { inPlural: this.isInPlural(at), isCertain: quotations === 'certain' };
+    return this.try('quotation', at, quotationEnd(text, at, place));
   }
 
   private matchAt(at: number): boolean {

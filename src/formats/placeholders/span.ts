@@ -18,6 +18,7 @@ export type PlaceholderKind =
   | 'email'
   | 'mention'
   | 'frontMatter'
+  | 'quotation'
   | 'control';
 
 /**

@@ -3,7 +3,7 @@ import type { TextEdit } from '../edits';
 import { isEncodedData } from '../encodedData';
 import type { EntryTree } from '../entries/tree';
 import { groupBy } from '../groupBy';
-import { withPluralCategories } from '../icuPlurals';
+import { withPluralCategories } from '../icu/plurals';
 import { lineEndOf, lineStartOf } from '../lineEnd';
 import { missingCategories, pluralMessages } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';

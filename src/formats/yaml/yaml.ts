@@ -2,7 +2,7 @@ import type { TextEdit } from '../edits';
 import { composeEdits, editsByStart } from '../composeEdits';
 import { isEncodedData } from '../encodedData';
 import { hasEnglishName } from '../englishName';
-import { withPluralCategories } from '../icuPlurals';
+import { withPluralCategories } from '../icu/plurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageInName';
 import { lineEndOf, lineStartOf } from '../lineEnd';
@@ -34,6 +34,7 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {
     segments,
+    messages: { mayBeMessages: root === undefined },
     problems: [...problems, ...pluralProblem(lacking.flatMap((forms) => forms.get('other') ?? []))],
     ...(root && { sourceLanguage: root.code }),
     edits(targets, { targetLanguage } = {}) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseAndroid } from '../../../src/formats/android/android';
 import { applyEdits } from '../../../src/formats/edits';
-import { withPluralCategories } from '../../../src/formats/icuPlurals';
+import { withPluralCategories } from '../../../src/formats/icu/plurals';
 import { parseJson } from '../../../src/formats/json/json';
 import { parseYaml } from '../../../src/formats/yaml/yaml';
 import { categoriesOf } from '../../../src/formats/pluralCategories';

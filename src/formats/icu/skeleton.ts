@@ -1,4 +1,4 @@
-import { matchAt, none } from './matcher';
+import { matchAt, none } from '../placeholders/matcher';
 
 /** An ICU plural, select or selectordinal message. */
 export interface IcuMessage {
@@ -14,16 +14,21 @@ const selector = /\s*=?[\p{L}\p{N}_-]+\s*\{/uy;
 const argument = /\{\{[^{}]*\}\}|\{[^{}]*\}/y;
 const ending = /\s*\}/y;
 const text = /[^{}']+/y;
-/** Two apostrophes are one that is said. */
-const quoted = /''|'[{}#|](?:[^']|'')*(?:'|$)|'/y;
+/** Two apostrophes are one that is said. FormatJS also quotes tags, other libraries do not. */
+const quotations = [/''|'[{}#|<>](?:[^']|'')*(?:'|$)|'/y, /''|'[{}#|](?:[^']|'')*(?:'|$)|'/y];
 
 /** Deeper messages are left alone; it also bounds the work on hostile input, where each level is tried again. */
 const deepest = 12;
 
 /** Reads the message that starts at `at`; `undefined` when it is none or is not complete. Work is linear. */
 export function parseIcu(source: string, at: number): IcuMessage | undefined {
-  const message: IcuMessage = { pieces: [], plurals: [] };
-  return parseMessage(source, at, message, 0, false) === none ? undefined : message;
+  for (const quoted of quotations) {
+    const message: IcuMessage = { pieces: [], plurals: [] };
+    const reading = { message, quoted, quotesTags: false };
+    if (parseMessage(source, at, reading, 0, false) !== none) return message;
+    if (!reading.quotesTags) return undefined;
+  }
+  return undefined;
 }
 
 /**
@@ -35,32 +40,41 @@ export function keepIcuArguments(text: string, source: string): string {
   return text.replace(/'(?=\{(?!\{)|\}(?!\}))/g, '’');
 }
 
-function parseMessage(source: string, at: number, into: IcuMessage, depth: number, inPlural: boolean): number {
+/** What is read, and how apostrophes quote. */
+interface Reading {
+  message: IcuMessage;
+  quoted: RegExp;
+  /** Whether one stood before a tag. */
+  quotesTags: boolean;
+}
+
+function parseMessage(source: string, at: number, into: Reading, depth: number, inPlural: boolean): number {
   header.lastIndex = at;
   const type = depth < deepest ? header.exec(source)?.[1] : undefined;
   if (type === undefined) return none;
   let position = header.lastIndex;
   let pieceStart = at;
   for (let next; (next = matchAt(selector, source, position)) !== none;) {
-    addPiece(into, pieceStart, next);
+    addPiece(into.message, pieceStart, next);
     const opensPlural = !inPlural && type !== 'select';
     const end = parseBranch(source, next, into, depth, inPlural || opensPlural);
     if (end === none) return none;
-    if (opensPlural) into.plurals.push({ start: next, end });
+    if (opensPlural) into.message.plurals.push({ start: next, end });
     pieceStart = end;
     position = end + 1;
   }
   const end = matchAt(ending, source, position);
-  if (end !== none) addPiece(into, pieceStart, end);
+  if (end !== none) addPiece(into.message, pieceStart, end);
   return end;
 }
 
 /** Reads the text of one branch, nested messages included; gives the offset of its closing brace. */
-function parseBranch(source: string, at: number, into: IcuMessage, depth: number, inPlural: boolean): number {
+function parseBranch(source: string, at: number, into: Reading, depth: number, inPlural: boolean): number {
   for (let position = at; position < source.length;) {
     const character = source.charAt(position);
     if (character === '}') return position;
-    let next = matchAt(character === "'" ? quoted : text, source, position);
+    into.quotesTags ||= character === "'" && /[<>]/.test(source.charAt(position + 1));
+    let next = matchAt(character === "'" ? into.quoted : text, source, position);
     if (character === '{') {
       next = parseMessage(source, position, into, depth + 1, inPlural);
       if (next === none) next = matchAt(argument, source, position);

@@ -1,4 +1,4 @@
-import { missingCategories } from './pluralCategories';
+import { missingCategories } from '../pluralCategories';
 
 const header = /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(plural|selectordinal)\s*,\s*(?:offset:\s*\d+(?!\d)\s*)?/gu;
 /** A line end may be written as an escape. */
