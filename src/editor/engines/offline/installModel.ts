@@ -21,6 +21,8 @@ const bytesAtMost = 1024 * 1024 * 1024;
 /** How often a broken connection is taken up again without a byte more in between. */
 const triesInVain = 3;
 const pauseMs = 1_000;
+/** What nobody went on with for so long is thrown away with the next download. */
+const forgottenMs = 14 * 24 * 60 * 60_000;
 /** The disk must not be filled to its last byte by a model. */
 const bytesLeft = 50 * 1024 * 1024;
 
@@ -85,6 +87,7 @@ export async function installModel(installation: Installation): Promise<string> 
     }
     try {
       if (await isThere(join(place, manifestName))) return place;
+      await sweepDownloads(folder, forgottenMs);
       await checkRoom(installation);
       const files = await getFiles(installation, work);
       await writeFile(join(work, manifestName), JSON.stringify(manifestOf(installation, files), undefined, 2));
@@ -98,7 +101,10 @@ export async function installModel(installation: Installation): Promise<string> 
     }
   } catch (error) {
     signal?.throwIfAborted();
-    throw diskError(error);
+    const told = diskError(error);
+    // What fills the disk is of more use gone than to go on from.
+    if (told instanceof ModelError && told.reason === 'disk-full') await rm(work, { recursive: true, force: true });
+    throw told;
   }
 }
 
@@ -118,16 +124,32 @@ export async function removeModel(folder: string, id: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Throws away what earlier tries left, but not what another window is just getting. */
-export async function sweepDownloads(folder: string): Promise<void> {
+/**
+ * Throws away what earlier tries left, but not what another window is just getting.
+ * @param untouchedMs only what nobody has worked on for so long
+ */
+export async function sweepDownloads(folder: string, untouchedMs = 0): Promise<void> {
   const work = join(folder, workName);
   const names = await readdir(work).catch(() => []);
   for (const name of names.filter((one) => !one.endsWith('.lease'))) {
+    if (untouchedMs > 0 && Date.now() - (await lastWorkedOn(join(work, name))) < untouchedMs) continue;
     const lease = await Lease.take(join(work, `${name}.lease`), looks);
     if (!lease) continue;
     await rm(join(work, name), { recursive: true, force: true });
     lease.release();
   }
+}
+
+/** When something was written last in a folder of one try. */
+async function lastWorkedOn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const times = [folder, ...names.map((name) => join(folder, name))].map((path) =>
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return Math.max(...(await Promise.all(times)));
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -203,13 +225,16 @@ async function getFile(
   const known = file.sealed ? undefined : await proved(file, path).catch(() => undefined);
   if (known) return { name, ...known };
   for (const isLast of [false, true]) {
-    const began = await download(installation, file, packed, tell);
+    let began = 0;
     try {
+      began = await download(installation, file, packed, tell);
       await unpack(file, packed, path, installation.signal);
       const found = await proved(file, path, packed);
       await rm(packed, { force: true });
       return { name, ...found };
     } catch (error) {
+      // It is unpacked from its beginning each time.
+      await rm(path, { force: true });
       installation.signal?.throwIfAborted();
       const isWrong = error instanceof ModelError && error.reason === 'damaged';
       if (isWrong) await rm(packed, { force: true });

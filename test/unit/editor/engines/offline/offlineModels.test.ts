@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { PublicFiles } from '../../../../../src/api/publicFiles';
 import { idOf, installModel } from '../../../../../src/editor/engines/offline/installModel';
 import { ModelError, type ModelErrorReason } from '../../../../../src/editor/say/errors/modelError';
@@ -48,6 +48,9 @@ describe('Offline models', function () {
   };
   const installed = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+  /** What a try left of a model. */
+  const left = async ({ id }: ModelInfo): Promise<string[]> =>
+    (await readdir(join(folder, '.downloads', id))).filter((name) => name.startsWith('model.'));
   const fails = async (work: Promise<unknown>, reason: ModelErrorReason, says: RegExp): Promise<void> => {
     await assert.rejects(work, (error) => {
       assert.ok(error instanceof ModelError, String(error));
@@ -259,6 +262,19 @@ describe('Offline models', function () {
         return true;
       };
       await fails(models.download(model), 'damaged', /checksum or size/);
+      assert.deepEqual(await left(model), [], 'what was thrown away is gone');
+    });
+
+    it('keeps nothing of a file that grows without end when it is unpacked', async () => {
+      const models = open(mirror.records(['en-de'], { packing: 'gzip' }).recordsUrl);
+      const model = await only(models);
+      mirror.misbehave = (path, response) => {
+        if (!path.includes('/model.')) return false;
+        response.end(gzipSync(Buffer.alloc(40_000_000)));
+        return true;
+      };
+      await fails(models.download(model), 'damaged', /checksum or size/);
+      assert.deepEqual(await left(model), []);
     });
 
     it('says that a mirror is gone, at once or in the middle, and goes on later', async () => {
@@ -408,6 +424,20 @@ describe('Offline models', function () {
     assert.deepEqual(await readdir(join(folder, '.downloads')), []);
   });
 
+  it('forgets with the next download what nobody went on with for two weeks', async () => {
+    const models = open(`${mirror.registry('en-de').url}/index.json`);
+    const [old, fresh] = [join(folder, '.downloads', 'old'), join(folder, '.downloads', 'fresh')];
+    for (const one of [old, fresh]) {
+      await mkdir(one, { recursive: true });
+      await writeFile(join(one, 'model.bin.part'), 'half of a model');
+    }
+    const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60_000);
+    await utimes(join(old, 'model.bin.part'), longAgo, longAgo);
+    await utimes(old, longAgo, longAgo);
+    await models.download(await only(models));
+    assert.deepEqual(await readdir(join(folder, '.downloads')), ['fresh']);
+  });
+
   it('lets one of two work, and the other say so', async () => {
     const place = `${mirror.registry('en-de').url}/index.json`;
     const [one, two] = [open(place), open(place)];
@@ -462,6 +492,7 @@ describe('Offline models', function () {
     // A device that is always full.
     await symlink('/dev/full', join(folder, '.downloads', model.id, 'model.bin.part'));
     await fails(models.download(model), 'disk-full', /no room on the disk/);
+    assert.deepEqual(await readdir(join(folder, '.downloads')), [], 'the room is free again');
     assert.deepEqual(await installed(), []);
   });
 
