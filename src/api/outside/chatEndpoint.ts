@@ -43,8 +43,8 @@ const fewBytes = 1024 * 1024;
 const modelsSchema = v.looseObject({ data: v.array(v.looseObject({ id: v.string() })) });
 
 const usageSchema = v.looseObject({
-  prompt_tokens: v.optional(v.number()),
-  completion_tokens: v.optional(v.number()),
+  prompt_tokens: v.optional(v.unknown()),
+  completion_tokens: v.optional(v.unknown()),
 });
 const partSchema = v.looseObject({ content: v.nullish(v.string()), refusal: v.nullish(v.string()) });
 /** A whole answer (`message`) or a piece of a stream (`delta`). */
@@ -178,7 +178,7 @@ class ReplyReader {
     this.finish = choice?.finish_reason ?? this.finish;
     if (this.text.length > this.mostUnits) throw endless();
     const { prompt_tokens: sent, completion_tokens: received } = usage ?? {};
-    if (sent !== undefined && received !== undefined) this.usage = { sent, received };
+    if (isCount(sent) && isCount(received)) this.usage = { sent, received };
   }
 
   /** A stream that ended without saying so was cut. */
@@ -187,6 +187,13 @@ class ReplyReader {
     const isCut = this.finish === undefined || this.finish === 'length';
     return { text: this.text, finish: finish ?? (isCut ? 'length' : 'stop'), usage: this.usage };
   }
+}
+
+/** No endpoint reads or writes more for one question, whatever it says. */
+const mostTokens = 100_000_000;
+
+function isCount(tokens: unknown): tokens is number {
+  return Number.isInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= mostTokens;
 }
 
 function parse(text: string): ReplyPart {
