@@ -67,14 +67,23 @@ export class KnownReplies {
   }
 }
 
+/** `undefined` when it cannot be read, as nothing stored is taken for granted: the text is sent, and the reply replaces it. */
 function readReply(value: string | undefined): Reply | undefined {
   if (value === undefined) return undefined;
-  const read: unknown = JSON.parse(value);
+  const read = parsed(value);
   if (!Array.isArray(read)) return undefined;
   // What was kept before masks had numbers of their own in a request has none that others follow.
   const [text, detectedSource, first = 0] = read as unknown[];
   if (typeof text !== 'string' || typeof detectedSource !== 'string' || typeof first !== 'number') return undefined;
   return { text, detectedSource, first };
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

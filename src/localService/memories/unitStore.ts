@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { openRemakable, transaction } from '../../storage/database';
+import { storedJson } from '../store/storedJson';
 import type { IndexedUnit } from './fuzzyIndex';
 import type { Memory } from './memories';
 import { slottedStored } from './slots';
@@ -88,8 +90,12 @@ export class UnitStore {
     );
   }
 
+  /** A memory whose row cannot be read is none: its file is read again. */
   list(): KnownMemory[] {
-    return this.database.prepare('SELECT * FROM memories ORDER BY name, memory_id').all().map(memory);
+    return this.database
+      .prepare('SELECT * FROM memories ORDER BY name, memory_id')
+      .all()
+      .flatMap((row) => memory(row) ?? []);
   }
 
   /** How often reading a file was begun and not ended by anybody; another window may be at it. */
@@ -201,16 +207,19 @@ function hashOf(form: string): number {
   return createHash('sha256').update(form).digest().readUIntBE(0, 6);
 }
 
-function memory(row: Record<string, unknown>): KnownMemory {
-  return {
-    memoryId: String(row.memory_id),
-    name: String(row.name),
-    sourceLanguage: String(row.source_language),
-    targetLanguages: JSON.parse(String(row.target_languages)) as string[],
-    segmentCount: Number(row.segment_count),
-    version: String(row.fingerprint),
-    fileName: String(row.file_name),
-    fingerprint: String(row.fingerprint),
-    readingId: Number(row.reading_id),
-  };
+function memory(row: Record<string, unknown>): KnownMemory | undefined {
+  const targetLanguages = storedJson(v.array(v.string()), row.target_languages);
+  return (
+    targetLanguages && {
+      memoryId: String(row.memory_id),
+      name: String(row.name),
+      sourceLanguage: String(row.source_language),
+      targetLanguages,
+      segmentCount: Number(row.segment_count),
+      version: String(row.fingerprint),
+      fileName: String(row.file_name),
+      fingerprint: String(row.fingerprint),
+      readingId: Number(row.reading_id),
+    }
+  );
 }

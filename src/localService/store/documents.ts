@@ -1,8 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import type { DocumentState, DocumentUpload } from '../../api/schemas/documents';
 import type { DocumentType } from '../documents/documentTypes';
 import { transaction } from '../../storage/database';
+import { storedJson } from './storedJson';
 
 /** What was asked for with a document. */
 export interface DocumentOrder {
@@ -98,15 +100,16 @@ export class Documents {
         .all();
       const isFree = ({ status, worker: owner, changed_at: changed }: (typeof rows)[number]): boolean =>
         status === 'queued' || Number(changed) < this.time() - claimMs || !isAlive(String(owner));
-      const row = rows.find(isFree);
-      if (!row) return undefined;
+      const free = rows.filter(isFree).map((one) => [one, readRow(one)] as const);
+      const [row, document] = free.find(([, read]) => read) ?? [];
+      if (!row || !document) return undefined;
       const stops = Number(row.stops) + (row.status === 'translating' ? 1 : 0);
       this.database
         .prepare(
           `UPDATE documents SET status = 'translating', worker = ?, changed_at = ?, stops = ? WHERE document_id = ?`,
         )
         .run(worker, this.time(), stops, String(row.document_id));
-      return { ...readRow(row), status: 'translating' as const, stops };
+      return { ...document, status: 'translating' as const, stops };
     });
   }
 
@@ -158,22 +161,26 @@ function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-function readRow(row: Record<string, unknown>): StoredDocument {
-  return {
-    documentId: String(row.document_id),
-    keyId: String(row.key_id),
-    type: String(row.type) as DocumentType,
-    fileName: String(row.file_name),
-    targetLang: String(row.target_lang),
-    glossaryIds: JSON.parse(String(row.glossary_ids)) as string[],
-    status: String(row.status) as DocumentState,
-    stops: Number(row.stops),
-    ...(row.source_lang !== null && { sourceLang: String(row.source_lang) }),
-    ...(row.style_id !== null && { styleId: String(row.style_id) }),
-    ...(row.memory_id !== null && { memoryId: String(row.memory_id) }),
-    ...(row.memory_threshold !== null && { memoryThreshold: Number(row.memory_threshold) }),
-    ...(row.formality !== null && { formality: String(row.formality) as DocumentUpload['formality'] }),
-    ...(row.error_message !== null && { errorMessage: String(row.error_message) }),
-    ...(row.billed_characters !== null && { billedCharacters: Number(row.billed_characters) }),
-  };
+/** `undefined` for a document whose glossaries cannot be read: it is not to be translated without them. */
+function readRow(row: Record<string, unknown>): StoredDocument | undefined {
+  const glossaryIds = storedJson(v.array(v.string()), row.glossary_ids);
+  return (
+    glossaryIds && {
+      documentId: String(row.document_id),
+      keyId: String(row.key_id),
+      type: String(row.type) as DocumentType,
+      fileName: String(row.file_name),
+      targetLang: String(row.target_lang),
+      glossaryIds,
+      status: String(row.status) as DocumentState,
+      stops: Number(row.stops),
+      ...(row.source_lang !== null && { sourceLang: String(row.source_lang) }),
+      ...(row.style_id !== null && { styleId: String(row.style_id) }),
+      ...(row.memory_id !== null && { memoryId: String(row.memory_id) }),
+      ...(row.memory_threshold !== null && { memoryThreshold: Number(row.memory_threshold) }),
+      ...(row.formality !== null && { formality: String(row.formality) as DocumentUpload['formality'] }),
+      ...(row.error_message !== null && { errorMessage: String(row.error_message) }),
+      ...(row.billed_characters !== null && { billedCharacters: Number(row.billed_characters) }),
+    }
+  );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ConfiguredRules } from '../../api/schemas/styleRules';
+import { configuredRulesSchema, type ConfiguredRules } from '../../api/schemas/styleRules';
 import { transaction } from '../../storage/database';
+import { storedJson } from './storedJson';
 
 export interface InstructionInput {
   label: string;
@@ -43,7 +44,7 @@ export class StyleRuleLists {
     return this.database
       .prepare('SELECT * FROM style_rule_lists ORDER BY creation_time, rowid LIMIT ? OFFSET ?')
       .all(limit, offset)
-      .map((row) => this.read(row));
+      .flatMap((row) => this.read(row) ?? []);
   }
 
   get(styleId: string): StyleRuleList | undefined {
@@ -135,7 +136,10 @@ export class StyleRuleLists {
       .run(randomUUID(), styleId, label, prompt, sourceLanguage ?? null);
   }
 
-  private read(row: Record<string, unknown>): StyleRuleList {
+  /** `undefined` for a list whose rules cannot be read: without them it would be another one. */
+  private read(row: Record<string, unknown>): StyleRuleList | undefined {
+    const configuredRules = storedJson(configuredRulesSchema, row.configured_rules);
+    if (!configuredRules) return undefined;
     const styleId = String(row.style_id);
     const instructions = this.database
       .prepare('SELECT * FROM custom_instructions WHERE style_id = ? ORDER BY position')
@@ -147,7 +151,7 @@ export class StyleRuleLists {
       version: Number(row.version),
       creationTime: String(row.creation_time),
       updatedTime: String(row.updated_time),
-      configuredRules: JSON.parse(String(row.configured_rules)) as ConfiguredRules,
+      configuredRules,
       instructions: instructions.map((one) => ({
         id: String(one.instruction_id),
         label: String(one.label),

@@ -52,6 +52,24 @@ describe('the cache of translations', () => {
     assert.deepEqual(second, { texts: ['du', 'Hallo {other}', 'Hallo {name}'], sent: 0 });
   });
 
+  for (const damaged of ['', '[', '["Hallo\u0001", "EN", 0]', '{}', '7', '["Hallo"]', '[7, "EN", 0]', '\u0000']) {
+    it(`sends a text anew whose row says ${JSON.stringify(damaged)}, and keeps the reply in its place`, async () => {
+      const cache = new MemoryCache();
+      const service = new MemoryService((text) => text.replace('Hello', 'Hallo'));
+      await translate(cache, ['Hello', 'Bye'], {}, service);
+      const [key] = [...cache.values.keys()];
+      cache.values.set(key!, damaged);
+      assert.deepEqual(
+        await translate(cache, ['Hello', 'Bye'], {}, new MemoryService((text) => text.replace('Hello', 'Hallo'))),
+        {
+          texts: ['Hallo', 'Bye'],
+          sent: 1,
+        },
+      );
+      assert.equal((await translate(cache, ['Hello', 'Bye'])).sent, 0);
+    });
+  }
+
   it('knows a reply that only the other masking brought home', async () => {
     const cache = new MemoryCache();
     const reply: Translate = (text, { tag_handling }) => (tag_handling ? 'lost' : text.replace('Hello', 'Hallo'));
