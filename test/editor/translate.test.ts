@@ -230,7 +230,7 @@ describe('translating in the editor', () => {
 
     const jsx: Array<[before: string, sent: string[], after: string]> = [
       ['const a = <p>Thank you for shop⟨⟩ping!</p>;\n', ['Thank you for shopping!'], 'const a = <p>«Thank you for shopping!»</p>;\n'],
-      ['<p onClick={() => go(1)}>\n  Hello <b>{user.name}</b>, you have {count} fi⟨⟩les\n  in <i>it</i>.\n</p>;\n', [', you have <x i="1"/> files in'], '<p onClick={() => go(1)}>\n  Hello <b>{user.name}</b>«, you have {count} files in» <i>it</i>.\n</p>;\n'],
+      ['<p onClick={() => go(1)}>\n  Hello <b>{user.name}</b>, you have {count} fi⟨⟩les\n  in <i>it</i>.\n</p>;\n', [', you have <x i="1"/> files in'], '<p onClick={() => go(1)}>\n  Hello <b>{user.name}</b>«, you have {count} files\n  in» <i>it</i>.\n</p>;\n'],
       ["<p>Some wo⟨⟩rds {isOn ? 'yes' : 'no'} and more</p>;\n", ['Some words', 'and more'], "<p>«Some words» {isOn ? 'yes' : 'no'} «and more»</p>;\n"],
     ]; // prettier-ignore
     for (const [before, sent, after] of jsx) {
