@@ -165,6 +165,20 @@ describe('localisation files', () => {
     await notification('1 segment translated to Spanish');
   });
 
+  it('are translated to the language that is typed, whatever was ticked beforehand', async () => {
+    const uri = await write('welcome.json', '{ "hello": "Good night" }\n');
+    start('parlance.files.translate', uri);
+    await tick('German');
+    await confirm('Translate welcome.json');
+    await notification('1 segment translated to German');
+    start('parlance.files.translate', uri);
+    await host.text({ selector: '.quick-input-list .monaco-list-row[aria-checked="true"]:has-text("German")' });
+    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'Spanish');
+    await host.press('Enter');
+    await confirm('Translate welcome.json');
+    await notification('1 segment translated to Spanish');
+  });
+
   it('become a new file beside the source, each sentence over the cues it came from, and cost nothing again', async () => {
     const source =
       '1\r\n00:00:01,000 --> 00:00:03,000\r\nI went to the\r\n\r\n2\r\n00:00:03,000 --> 00:00:05,000\r\nmarket.\r\n';

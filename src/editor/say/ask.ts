@@ -57,8 +57,9 @@ export async function pickFrom<Choice extends Row>(
 }
 
 /**
- * Asks for rows of a list, each with a tick. With none ticked, Enter takes the row the person is on, or the first one
- * that has what they typed, as in a list without ticks. Undefined when the person dismissed it, or took none.
+ * Asks for rows of a list, each with a tick. With none ticked, Enter takes the row the user is on, or the first one that
+ * has what they typed, as in a list without ticks; so it does where what they typed hides the rows that were ticked
+ * beforehand. Rows that the user ticked are taken, too. Undefined when the user dismissed it, or took none.
  *
  * @param options.active the row that the person is on at first
  */
@@ -71,14 +72,23 @@ export async function pickMany<Choice extends Row>(
     picker.selectedItems = picker.items.filter(({ picked }) => picked);
     if (active) picker.activeItems = picker.items.filter(({ choice }) => choice === active);
     const typed = (): ReadonlyArray<ShownRow<Choice>> => rowsWith(picker.items, picker.value).slice(0, 1);
+    const before = new Set(picker.selectedItems);
+    const ticked = (): ReadonlyArray<ShownRow<Choice>> => {
+      const { selectedItems, value } = picker;
+      const isAsBefore = selectedItems.length === before.size && selectedItems.every((row) => before.has(row));
+      return isAsBefore && value.trim() !== '' ? [] : selectedItems;
+    };
     picker.onDidChangeValue(() => {
-      if (picker.selectedItems.length === 0) picker.activeItems = typed();
+      if (ticked().length === 0) picker.activeItems = typed();
     });
     picker.onDidAccept(() => {
-      const [ticked, on] = [picker.selectedItems, picker.activeItems];
-      const taken = ticked.length > 0 ? ticked : on.length > 0 ? on : typed();
+      const [own, on] = [ticked(), picker.activeItems.length > 0 ? picker.activeItems : typed()];
+      const shown = new Set(rowsWith(picker.items, picker.value));
+      // What was typed last hides all that was ticked: the row on the screen is meant, too.
+      const isHidden = picker.value.trim() !== '' && !own.some((row) => shown.has(row));
       // Nothing is meant by Enter where nothing was typed, ticked or gone to.
-      if (taken.length > 0) resolve(taken.map(({ choice }) => choice));
+      const taken = new Set(own.length > 0 && !isHidden ? own : [...own, ...on]);
+      if (taken.size > 0) resolve([...taken].map(({ choice }) => choice));
     });
   });
 }
