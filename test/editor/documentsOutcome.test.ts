@@ -47,7 +47,7 @@ describe('what becomes of documents at the service', () => {
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
     await shows('cancelled.txt', 'kept for later');
-    await shows('unsent.txt', 'cancelled');
+    await shows('unsent.txt', 'canceled');
 
     await service.set({ held: false });
     await pressIcon('cancelled.txt', 'codicon-cloud-download');

@@ -55,7 +55,7 @@ describe('the view of documents', () => {
     await host.screenshot('documents-compare');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await pressIcon('later', 'codicon-stop-circle');
-    await shows('later', 'cancelled');
+    await shows('later', 'canceled');
     await pressIcon('guide', 'codicon-stop-circle');
     await shows('guide', 'kept');
   });

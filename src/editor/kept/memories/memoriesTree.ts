@@ -23,7 +23,7 @@ export function memoryItem({ memory }: MemoryNode, marks: readonly Default[]): T
   const item = new TreeItem(shownName(name));
   const pairs = pairsOf(memory);
   const segments = counted(count, '1 segment', '{0} segments');
-  item.description = [marks.length > 0 && 'default', pairs, segments].filter(Boolean).join(' · ');
+  item.description = [marks.length > 0 && t('default'), pairs, segments].filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(marks.length > 0 ? 'star-full' : 'database');
   const defaults = marks.map(({ key, level }) => defaultSentence(nameOf(key), level));
   const from = file ? [t('File: {0}', file.name)] : [];

@@ -9,24 +9,24 @@ export function stageText({ state }: DocumentJob, stage: JobStage | undefined): 
     case 'waiting':
     case 'sending':
       if (stage?.stage === 'busy-service') return t('waiting, the service takes no more documents just now');
-      return state.phase === 'waiting' ? 'waiting' : 'sending';
+      return state.phase === 'waiting' ? t('waiting') : t('sending');
     case 'translating':
       if (state.parked) return parkedText[state.parked.reason];
       if (stage?.stage === 'offline') return t('the service does not answer, trying again');
       if (stage?.stage === 'queued') return t('queued at the service');
       return stage?.secondsRemaining === undefined
-        ? 'translating'
+        ? t('translating')
         : t('translating, {0}', remainingText(stage.secondsRemaining));
     case 'fetching':
       return t('fetching the result');
     case 'fetched':
-      return state.reason === undefined ? 'saving' : t('not saved yet');
+      return state.reason === undefined ? t('saving') : t('not saved yet');
     case 'finished':
-      return 'translated';
+      return t('translated');
     case 'failed':
-      return 'failed';
+      return t('failed');
     case 'cancelled':
-      return 'cancelled';
+      return t('canceled');
   }
 }
 

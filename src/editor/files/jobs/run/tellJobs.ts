@@ -89,8 +89,11 @@ export async function askAboutParked(batch: readonly DocumentJob[], jobs: Docume
     'Fetching later costs about 1 character.',
     'Fetching later costs about {0} characters.',
   );
-  const end = { icon: 'trash', label: t('Give Up'), detail: t('It costs nothing, and what was translated is lost.') };
-  const rows = [{ icon: 'history', label: t('Keep for Later'), detail: later }, end];
+  // The local service charges nothing, so there is no price to compare.
+  const isFree = parked.every(({ connection }) => connection.kind === 'local');
+  const lost = isFree ? t('The translation is lost.') : t('It costs nothing, and what was translated is lost.');
+  const end = { icon: 'trash', label: t('Give Up'), detail: lost };
+  const rows = [{ icon: 'history', label: t('Keep for Later'), detail: isFree ? undefined : later }, end];
   // Stays until it is answered, and keeps them when it is not.
   if ((await pick(rows, { title, ignoreFocusOut: true })) !== end) return;
   for (const { jobId } of parked) await giveUp(jobId, jobs);

@@ -42,9 +42,9 @@ export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default
   const item = new TreeItem(shownName(name), TreeItemCollapsibleState.Collapsed);
   // First, because a sidebar can be narrow.
   const facts = [
-    marks.length > 0 && 'default',
+    marks.length > 0 && t('default'),
     isReady ? counted(entryCount(glossary), '1 entry', '{0} entries') : t('being prepared'),
-    isLegacy && 'read-only',
+    isLegacy && t('read-only'),
   ];
   item.description = facts.filter(Boolean).join(' · ');
   // Where the name leaves no room for the facts, the icon tells.
@@ -72,7 +72,7 @@ export function dictionaryItem(node: DictionaryNode, marks: readonly Default[]):
   const pair = pairName(source, target);
   const item = new TreeItem(pair);
   const entries = count === undefined ? undefined : counted(count, '1 entry', '{0} entries');
-  item.description = [marks.length > 0 && 'default', entries].filter(Boolean).join(' · ');
+  item.description = [marks.length > 0 && t('default'), entries].filter(Boolean).join(' · ');
   item.iconPath = new ThemeIcon(marks.length > 0 ? 'star-full' : 'list-flat');
   item.tooltip = tooltip(pair, [glossary.name, entries, ...marks.map(({ level }) => defaultSentence(pair, level))]);
   item.command = { title: t('Open Dictionary'), command: 'parlance.glossary.openDictionary', arguments: [node] };
