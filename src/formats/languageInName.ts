@@ -1,4 +1,6 @@
 import { baseLanguage } from './languageCode';
+import { regionalCode } from './languageTag';
+
 /** What may stand behind the language in a name: a script, a region. */
 const subtag = /^[A-Za-z0-9]{2,8}$/;
 /** No code in a name is longer. */
@@ -32,13 +34,45 @@ function withoutLanguage(stem: string, source: string | undefined): string {
  * none.
  */
 export function pathInLanguage(path: string, target: string, source?: string): string[] | undefined {
-  const [name = '', parent = '', above = ''] = path.split('/').reverse();
+  const [name = '', parent = ''] = path.split('/').reverse();
   const parts = name.split('.');
   const own = parts.at(-2) ?? '';
-  const written = (like: string): string => (/_[^-_]*$/.test(like) ? target.replaceAll('-', '_') : target);
-  if (isLanguage(own, source)) return [parts.with(-2, written(own)).join('.')];
-  if (!isLanguage(parent, source)) return undefined;
-  return ['..', above === '_locales' ? regionalCode(target).replaceAll('-', '_') : written(parent), name];
+  if (isLanguage(own, source)) return [parts.with(-2, writtenLike(own, target)).join('.')];
+  return isLanguage(parent, source) ? inFolder(path, 1, target) : folderInLanguage(path, target, source);
+}
+
+/** Folders that have one of each language. */
+const ofLanguages =
+  /^(?:.*[-_.])?(?:locales?|_locales|i18n|l10n|intl|langs?|languages?|translations?|messages|nls|docs?|content|pages)$/i;
+
+/**
+ * The path in the folder of another language, where a file is anywhere below that of its source: `../../fr/admin/users.json`
+ * for `locales/en/admin/users.json`; `undefined` where no folder surely is that.
+ */
+export function folderInLanguage(path: string, target: string, source?: string): string[] | undefined {
+  const folders = path.split('/').slice(0, -1);
+  const at = folders.findLastIndex(
+    (folder, index) => isLanguage(folder, source) && (index === 0 || ofLanguages.test(folders[index - 1] ?? '')),
+  );
+  return at < 0 ? undefined : inFolder(path, folders.length - at, target);
+}
+
+/** @param climbs to the folder that has the one of the language */
+function inFolder(path: string, climbs: number, target: string): string[] {
+  const parts = path.split('/');
+  const at = parts.length - 1 - climbs;
+  const own = parts[at] ?? '';
+  const code = parts[at - 1] === '_locales' ? regionalCode(target).replaceAll('-', '_') : writtenLike(own, target);
+  const name = parts.at(-1) ?? '';
+  // Joomla has the language in the name of each file as well.
+  const named = name.startsWith(`${own}.`) ? code + name.slice(own.length) : name;
+  return [...Array.from({ length: climbs }, () => '..'), code, ...parts.slice(at + 1, -1), named];
+}
+
+/** A code parted as another one is. */
+function writtenLike(like: string, target: string): string {
+  const joined = /_[^-_]*$/.test(like) ? target.replaceAll('-', '_') : target;
+  return /[-_][a-z]{2}$/.test(like) ? joined.toLowerCase() : joined;
 }
 
 /** Whether a part of a path is the language of the source, of any region; files of which it is not known are mostly in English. */
@@ -46,11 +80,4 @@ function isLanguage(part: string, source: string | undefined): boolean {
   if (part.length > mostCharacters) return false;
   const [language = '', ...others] = part.split(/[-_]/);
   return language.toLowerCase() === baseLanguage(source ?? 'en') && others.every((other) => subtag.test(other));
-}
-
-const regional: Readonly<Record<string, string>> = { 'zh-hans': 'zh-CN', 'zh-hant': 'zh-TW' };
-
-/** `zh-CN` for `zh-Hans`: Android, browsers, gettext and Java know Chinese by its regions. Other codes stay as they are. */
-export function regionalCode(target: string): string {
-  return regional[target.toLowerCase()] ?? target;
 }

@@ -1,3 +1,6 @@
+import { hasEnglishName } from './englishName';
+import { baseLanguage } from './languageCode';
+import { standardTag } from './languageTag';
 import { isLanguage, languagePart } from './subtitles/path';
 
 /**
@@ -12,13 +15,14 @@ export function languageOfPath(path: string): string | undefined {
     case 'srt':
     case 'vtt': {
       const at = languagePart(name);
-      return at === undefined ? undefined : canonical(name.split('.')[at] ?? '');
+      return at === undefined ? undefined : standardTag(name.split('.')[at] ?? '');
     }
     case 'properties':
       return known(/_([a-z]{2}(?:_[A-Z]{2})?)\.properties$/.exec(name)?.[1]);
     case 'xml': {
-      const [, language, region] = /^values-([a-z]{2})(?:-r([A-Z]{2}))?(?:-|$)/.exec(parent) ?? [];
-      return known(region === undefined ? language : `${language}-${region}`);
+      const [, language] = /^values-(b\+[A-Za-z\d+]+|[a-z]{2}(?:-r[A-Z]{2})?)(?:-|$)/.exec(parent) ?? [];
+      const code = language === undefined ? '' : standardTag(language);
+      return hasEnglishName(baseLanguage(code)) ? code : undefined;
     }
     case 'json':
     case 'arb':
@@ -35,10 +39,5 @@ export function languageOfPath(path: string): string | undefined {
 }
 
 function known(code: string | undefined): string | undefined {
-  return code !== undefined && /^[a-z]{2}(?:[-_]|$)/.test(code) && isLanguage(code) ? canonical(code) : undefined;
-}
-
-/** `en` for `eng`, `pt-BR` for `pt_br`. */
-function canonical(code: string): string {
-  return Intl.getCanonicalLocales(code.replace('_', '-'))[0] ?? code;
+  return code !== undefined && /^[a-z]{2}(?:[-_]|$)/.test(code) && isLanguage(code) ? standardTag(code) : undefined;
 }

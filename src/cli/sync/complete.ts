@@ -52,8 +52,7 @@ export async function complete(
       if (!work) continue;
       await checkWritable(shell.at(line.folder), work.file.target, work.file.source);
       const { sourceLanguage } = work.file;
-      const source =
-        sourceLanguage === undefined ? undefined : knownSource(sourceLanguage.replaceAll('_', '-'), languages);
+      const source = sourceLanguage === undefined ? undefined : knownSource(sourceLanguage, languages);
       const target = knownTarget(work.plan.order.language, languages);
       const completion = await completeTarget(
         work.plan,

@@ -1,5 +1,6 @@
 import type { FormatEntry } from '../../formats/formatTable';
 import { checkCodes, checkedPath, climbsOf, extensionOf, outputPath } from '../outputPath';
+import { folderInLanguage } from '../../formats/languageInName';
 import { usualPattern } from './counterparts';
 
 export interface ResultOrder {
@@ -24,7 +25,8 @@ export interface ResultOrder {
  */
 export function resultPath({ format, path, source, target, pattern, depth = Infinity }: ResultOrder): string[] {
   checkCodes([target, ...(source === undefined ? [] : [source])]);
-  const own = pattern === '' ? format.pathFor?.(path, target, source) : undefined;
+  const own =
+    pattern === '' ? (format.pathFor?.(path, target, source) ?? folderInLanguage(path, target, source)) : undefined;
   if (own && climbsOf(own) <= depth) return checkedPath(own);
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   return outputPath(pattern === '' ? usualPattern : pattern, {

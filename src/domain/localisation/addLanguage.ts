@@ -1,7 +1,7 @@
 import { addToList } from '../../formats/json/addToList';
 import { readJsonTree, type JsonNode } from '../../formats/json/tree';
 import { withMember } from '../../formats/json/withMember';
-import { regionalCode } from '../../formats/languageInName';
+import { isSameTag, writtenCodeIn } from '../../formats/languageTag';
 import { firstRules } from './firstLayouts';
 import { languagesOfRule, sourcesOf } from './map';
 import { proposeMap, type SharedLanguages } from './proposeMap';
@@ -49,42 +49,12 @@ export function mapToExtend(
 export function withLanguage({ rules }: LanguageMap, code: string, paths: readonly string[]): ExtendedRule[] {
   return rules.flatMap((rule, index): ExtendedRule[] => {
     const known = languagesOfRule(rule, paths);
-    const isSame = (other: string): boolean => plainCode(other) === plainCode(code);
+    const isSame = (other: string): boolean => isSameTag(other, code);
     if (known.some(isSame) || (rule.sourceLanguage !== undefined && isSame(rule.sourceLanguage))) return [];
     if (sourcesOf(rule, paths).length === 0) return [];
-    const language = inPaths(code, rule, known);
+    const language = writtenCodeIn(code, { known, pattern: rule.target ?? '', source: rule.source });
     return [{ index, rule: { ...rule, languages: [...known, language] }, language }];
   });
-}
-
-/** One way of writing a code: `pt-br` of `pt_BR` and of `pt-rBR`. */
-function plainCode(code: string): string {
-  return regionalCode(canonical(code)).toLowerCase();
-}
-
-function canonical(code: string): string {
-  const plain = code.replaceAll('_', '-').replace(/-r(?=[A-Za-z]{2}$)/, '-');
-  try {
-    return Intl.getCanonicalLocales(plain)[0] ?? plain;
-  } catch {
-    return plain;
-  }
-}
-
-/** A code as the paths of a rule have it: as those of other languages with a region, or as the tools of its format want it. */
-function inPaths(code: string, { target = '', source }: LocalisationRule, known: readonly string[]): string {
-  const own = canonical(code);
-  const like = known.find((one) => /[-_]/.test(one));
-  const isAndroid = /values-\{language\}\//.test(target);
-  const isRegional = isAndroid || /_locales\/\{language\}|\.po$|_\{language\}\.properties$/.test(target);
-  const named = isRegional && !known.some((one) => /Han[st]$/.test(one)) ? regionalCode(own) : own;
-  if (isAndroid) return named.replace(/-(?=[A-Z]{2}$)/, '-r');
-  if (like !== undefined) {
-    const joined = like.includes('_') ? named.replaceAll('-', '_') : named;
-    return /^[a-z]+[-_][a-z]{2}$/.test(like) ? joined.toLowerCase() : joined;
-  }
-  const isJoined = /_\{language\}|_locales\/|\{language\}\.po$|\{language\}\/LC_MESSAGES\//.test(target);
-  return isJoined || /\.pot?$/.test(source) ? named.replaceAll('-', '_') : named;
 }
 
 /**

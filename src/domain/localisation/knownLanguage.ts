@@ -1,14 +1,20 @@
 import { hasEnglishName } from '../../formats/englishName';
+import { plainTag } from '../../formats/languageTag';
 
 /** Whether a code is that of a language, also as paths have it. */
 export function isKnownLanguage(code: string): boolean {
-  return hasEnglishName(code.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
+  return hasEnglishName(plainTag(code));
 }
 
-let regions: Intl.DisplayNames | undefined;
+const used = new Map<string, boolean>();
 
-/** Whether two letters are the code of a region, however they are written. */
-export function isRegion(code: string): boolean {
-  regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return regions.of(code.toUpperCase()) !== undefined;
+/** Whether a language has a form of its own in its region, as CLDR knows them: `pt-BR`, `zh-tw`, but not `to-DO`. */
+export function isUsedInRegion(tag: string): boolean {
+  const known = used.get(tag);
+  if (known !== undefined) return known;
+  const { language, region } = new Intl.Locale(tag.replace(/^(?:nb|no)-/i, 'no-'));
+  const found = new Intl.Locale(new Intl.NumberFormat(`${language}-${region}`).resolvedOptions().locale);
+  const isUsed = region !== undefined && found.region === region && found.language === language;
+  used.set(tag, isUsed);
+  return isUsed;
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
-import { isWellFormedCode } from '../../formats/languageCode';
+import { plainTag, tagOf } from '../../formats/languageTag';
 import { formatOfPath } from '../../formats/fileFormats';
 import { markdownWith } from '../../formats/documents/markdown/markdown';
 import { globMatcher } from '../checking/glob';
@@ -47,9 +47,9 @@ function isInside(path: string): boolean {
 /** A language that is joined to other letters could make any name of its own and theirs. */
 const joinedLanguage = /[^/._-]\{language\}|\{language\}[^/._-]/;
 
-/** `pt-BR`, also as paths have it: `pt_BR`. */
+/** `pt-BR`, also as paths have it: `pt_BR`, `b+sr+Latn`, `sr@latin`. */
 function isLanguage(code: string): boolean {
-  return isWellFormedCode(code.replaceAll('_', '-'));
+  return tagOf(code) !== undefined;
 }
 
 /** Reads the map of a project's file (`.parlance.json`). Never throws; rules that are wrong are left out. */
@@ -206,7 +206,7 @@ function targetsOf(
   }
   if (rule.target === undefined) {
     return languages.flatMap((language) => {
-      const path = format.pathFor?.(source, language.replaceAll('_', '-'), rule.sourceLanguage);
+      const path = format.pathFor?.(source, plainTag(language), rule.sourceLanguage);
       return path ? [{ target: posix.join(posix.dirname(source), ...path), language }] : [];
     });
   }
@@ -261,7 +261,7 @@ function languagesIn(pattern: string, source: string, paths: readonly string[]):
 function languageAt(pattern: string, path: string): string | undefined {
   const [before = '', ...after] = pattern.split('{language}');
   if (!path.startsWith(before)) return undefined;
-  const end = path.slice(before.length).search(/[^A-Za-z0-9_-]|$/);
+  const end = path.slice(before.length).search(/[^A-Za-z0-9_@+-]|$/);
   const language = path.slice(before.length, before.length + end);
   return isLanguage(language) && path === [before, ...after].join(language) ? language : undefined;
 }

@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { formatOfPath } from '../../formats/fileFormats';
 import { holdsTexts } from '../../formats/formatTable';
 import { documentRules } from './documents/layouts';
-import { isKnownLanguage, isRegion } from './knownLanguage';
+import { codesInPath, isAlsoAWord } from './codesInPath';
+import { isKnownLanguage } from './knownLanguage';
 import type { LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
 
@@ -22,7 +23,7 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
   for (const path of paths) {
     const format = formatOfPath(path);
     if (!hasEntries(format) || format.isShared || !isProposed(format, path) || documents.isTaken(path)) continue;
-    for (const { pattern, language } of languagesOfPath(path)) {
+    for (const { pattern, language } of codesInPath(path)) {
       const known = patterns.get(pattern) ?? new Map<string, string>();
       patterns.set(pattern, known.set(language, path));
     }
@@ -56,11 +57,9 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
     if (source === undefined) continue;
     const languages = [...byLanguage.keys()].filter((code) => code !== own).sort();
-    if (
-      languages.length === 0 &&
-      base === undefined &&
-      !/(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i.test(pattern)
-    ) {
+    // Without a folder of texts or another language around, what is written may be a word.
+    if (base === undefined && languages.length === 0 && !inTexts.test(pattern)) continue;
+    if (base !== undefined && languages.every(isAlsoAWord) && !inTexts.test(pattern) && !ofTexts.test(pattern)) {
       continue;
     }
     addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
@@ -71,6 +70,12 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
   });
   return [...rules.values(), ...documents.rules, ...inOneFile];
 }
+
+/** Where texts of programs are. */
+const inTexts = /(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i;
+
+/** Files that have nothing else. */
+const ofTexts = /(?:^|\/)values-\{language\}\/|\.(?:xlf|xliff|pot?|strings|stringsdict|arb|res[xw]|ts)$/i;
 
 /** Most XML, YAML, PHP and JavaScript has no texts. */
 function isProposed({ id }: EntryFormat, path: string): boolean {
@@ -83,7 +88,8 @@ function addRule(rules: Map<string, LocalisationRule>, rule: LocalisationRule): 
   const { source, target = '', languages = [], sourceLanguage = '' } = rule;
   const folder = /^(.*?\{language\}\/)/.exec(target)?.[1];
   const base = folder?.replace('{language}', sourceLanguage);
-  if (folder === undefined || base === undefined || !source.startsWith(base)) {
+  const isNamed = target.split('{language}').length > 2;
+  if (folder === undefined || base === undefined || isNamed || !source.startsWith(base)) {
     rules.set(target, rule);
     return;
   }
@@ -92,21 +98,6 @@ function addRule(rules: Map<string, LocalisationRule>, rule: LocalisationRule): 
   const name = joined.source;
   const known = rules.get(name)?.languages ?? [];
   rules.set(name, { ...joined, languages: [...new Set([...known, ...languages])].sort() });
-}
-
-/** The places in a path that may be a language, each as a pattern. */
-function languagesOfPath(path: string): Array<{ pattern: string; language: string }> {
-  const folders = [
-    ...path.matchAll(/(?<=^|\/|values-)(?:[a-z]{2,3}(?:[-_](?:r?[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?)(?=(?:\.lproj)?\/)/g),
-  ];
-  const names = [...path.matchAll(/(?<=[/._-]|^)[a-z]{2,3}(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3}))?(?=\.[A-Za-z]+$)/g)];
-  // Some write a region small: `pt-br.json` is no `pt` in Breton.
-  const whole = /(?<=[/.]|^)[a-z]{2,3}[-_](?<region>[a-z]{2})(?=\.[A-Za-z]+$)/.exec(path);
-  const isWhole = whole !== null && isKnownLanguage(whole[0]) && isRegion(whole.groups?.['region'] ?? '');
-  return [...folders, ...(isWhole ? [whole] : names)].flatMap(({ 0: language, index }) => {
-    const pattern = `${path.slice(0, index)}{language}${path.slice(index + language.length)}`;
-    return isKnownLanguage(language) ? [{ pattern, language }] : [];
-  });
 }
 
 /** Where the source is of files that alone have a language in their path. */

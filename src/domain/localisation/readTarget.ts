@@ -9,6 +9,7 @@ import type { LocalisedFile } from './map';
 import { planTarget } from './plan';
 import { hasEntries, sourceTree, targetTree, type TargetPlan } from './target';
 import { isShared, targetName } from './targetName';
+import { plainTag } from '../../formats/languageTag';
 
 /** The files of a target as they are stored. */
 export interface TargetBytes {
@@ -81,7 +82,7 @@ export function readTarget(
     source: source.file.text,
     ...(targetFile && { target: targetFile.text, encoding: targetFile.encoding }),
     ...(targetFile?.encoding === source.file.encoding && { from: source.tree }),
-    language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+    language: plainTag(language),
     mappedLanguage: language,
     ...(sourceLanguage !== undefined && { sourceLanguage }),
     hashFor: (key) => lock.hashFor(sourcePath, name, key),

@@ -7,6 +7,7 @@ import { readBeginning, readInProject } from '../../projectFiles/readInProject';
 import { hasOwnLanguages, languagesOfRule, sourcesOf } from './map';
 import type { SharedLanguages } from './proposeMap';
 import type { LocalisationRule } from './rule';
+import { plainTag } from '../../formats/languageTag';
 
 /** Bytes of a table that tell what its columns are. */
 const headerBytes = 64 * 1024;
@@ -39,9 +40,7 @@ export async function withOwnLanguages(
   const own = rules.filter(hasOwnLanguages);
   if (own.length === 0) return rules;
   const shared = await sharedLanguages(folder, [...new Set(own.flatMap((rule) => sourcesOf(rule, paths)))]);
-  const others = rules
-    .flatMap((rule) => languagesOfRule(rule, paths))
-    .map((code) => code.replace(/-r(?=[A-Z]{2}$)/, '-'));
+  const others = rules.flatMap((rule) => languagesOfRule(rule, paths)).map(plainTag);
   return rules.map((rule) => {
     if (!own.includes(rule)) return rule;
     const files = sourcesOf(rule, paths).flatMap((path) => shared.get(path) ?? []);

@@ -8,6 +8,7 @@ import { readTermList, termsFor, type TermList } from '../glossaries/termList';
 import { pairsIn } from './checkTarget';
 import type { LocalisedFile } from './map';
 import { sourceTree, targetTree, type TargetPlan } from './target';
+import { plainTag } from '../../formats/languageTag';
 
 /** The translations of a target beside their sources, whatever its format; those of a file of two languages called by them. */
 export function pairsOfTarget({ order, faults }: TargetPlan): TextPair[] {
@@ -32,7 +33,7 @@ export function checkTermsIn(
   list: TermList,
   { language, sourceLanguage = 'en' }: Pick<LocalisedFile, 'language' | 'sourceLanguage'>,
 ): FileFinding[] {
-  const code = language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+  const code = plainTag(language);
   const checker = new TermChecker(termsFor(list, sourceLanguage, code), sourceLanguage);
   return pairs.flatMap((pair) => checker.check(pair));
 }

@@ -1,8 +1,8 @@
 import { workspace, type WorkspaceFolder } from 'vscode';
-import { sameLanguage } from '../../api/languageCodes';
 import { projectFileName } from '../../domain/checking/projectRules';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { textLanguages } from '../../domain/translation/service';
+import { isSameTag } from '../../formats/languageTag';
 import { t } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';
 import { pickLanguage } from '../languages/languagePicker';
@@ -73,7 +73,7 @@ async function askLanguage(
   { access, recent, offers }: AddLanguageParts,
   known: readonly string[],
 ): Promise<string | undefined> {
-  const isOffered = (code: string): boolean => !known.some((other) => sameLanguage(other.replaceAll('_', '-'), code));
+  const isOffered = (code: string): boolean => !known.some((other) => isSameTag(other, code));
   const choice = await pickLanguage({
     side: 'target',
     title: t('Add Language'),

@@ -2,10 +2,11 @@ import type { LocalisationRule } from '../../domain/localisation/rule';
 import { formatFirst } from '../../shared/l10n';
 import { nameOf } from '../languages/languageNames';
 import type { Row } from '../say/ask';
+import { plainTag } from '../../formats/languageTag';
 
 /** A language as it stands in paths: `pt-rBR`, `zh_Hans`. */
 export function languageName(language: string): string {
-  return nameOf(language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'));
+  return nameOf(plainTag(language));
 }
 
 /** A rule as a row of a list: its source and languages, and below where its targets are. */

@@ -33,6 +33,7 @@ import { openIn } from './counts';
 import { languageName } from './names';
 import { faultWords } from './problemWords';
 import { pathOf } from '../say/fileName';
+import { plainTag } from '../../formats/languageTag';
 
 export interface CompletionParts {
   access: ServiceAccess;
@@ -161,11 +162,11 @@ async function prepare(
   const unserved: Array<{ name: string; language: string }> = [];
   for (const task of open) {
     signal.throwIfAborted();
-    const code = task.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+    const code = plainTag(task.file.language);
     const target = targetToSend(code, facts.languages);
     const listed = findLanguage(facts.languages, target);
     const { file, keys, project } = task;
-    const source = file.sourceLanguage && sourceToSend(file.sourceLanguage.replaceAll('_', '-'), facts.languages);
+    const source = file.sourceLanguage && sourceToSend(file.sourceLanguage, facts.languages);
     const now = served.get(source) ?? offers.now(source);
     served.set(source, now);
     const offered = await now;
@@ -268,7 +269,7 @@ async function completeFolder(
       const uri = workspaceUri(project.folder, file.source);
       const config = translateConfig(uri, session.connection.name);
       const { parallel, subtitles, needsReview } = filesConfig(uri);
-      const source = file.sourceLanguage && sourceToSend(file.sourceLanguage.replaceAll('_', '-'), languages);
+      const source = file.sourceLanguage && sourceToSend(file.sourceLanguage, languages);
       const kept = await keptTranslations(cache, session, { source, target }, signal);
       const outcome = await completeTarget(reader, task, async (segments, format) => {
         const order = {

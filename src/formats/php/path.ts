@@ -1,4 +1,5 @@
-import { pathInLanguage, regionalCode } from '../languageInName';
+import { pathInLanguage } from '../languageInName';
+import { regionalCode } from '../languageTag';
 
 /** `../pt_BR/auth.php` for `lang/en/auth.php`, as Laravel has it, and `de.php` for `en.php`. */
 export function phpPath(path: string, target: string, source?: string): string[] | undefined {

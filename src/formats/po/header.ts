@@ -1,6 +1,5 @@
 import type { TextEdit } from '../edits';
-import { isWellFormedCode } from '../languageCode';
-import { regionalCode } from '../languageInName';
+import { posixCode, tagOf } from '../languageTag';
 import { lineEndOf } from '../lineEnd';
 import { stringOf, type PoEntry } from './entries';
 import { readPluralRule, type PluralRule } from './pluralRule';
@@ -58,7 +57,7 @@ function fieldsFor({ code, pluralRule }: Parameters<PoHeader['complete']>[0]): F
   const plurals: Field[] = pluralRule ? [['Plural-Forms', pluralRule.written]] : [];
   // No template any more: only what its translations cannot do without.
   if (code === undefined) return [type, ...plurals];
-  const language: Field = ['Language', regionalCode(code).replaceAll('-', '_')];
+  const language: Field = ['Language', posixCode(code)];
   return [language, ['MIME-Version', '1.0'], type, ['Content-Transfer-Encoding', '8bit'], ...plurals];
 }
 
@@ -93,9 +92,6 @@ function completeFields(
 
 /** `pt_BR` as `pt-BR`, `sr@latin` as `sr-Latn`. */
 function languageNamed<Name extends string>(name: Name, said: string): Partial<Record<Name, string>> {
-  const [, code, modifier] = /^([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)(?:\.[\w-]+)?(?:@(\w+))?$/.exec(said) ?? [];
-  if (code === undefined) return {};
-  const script = modifier === 'latin' ? '-Latn' : modifier === 'cyrillic' ? '-Cyrl' : '';
-  const language = code.replaceAll('_', '-') + script;
-  return isWellFormedCode(language) ? ({ [name]: language } as Record<Name, string>) : {};
+  const language = tagOf(said);
+  return language === undefined ? {} : ({ [name]: language } as Record<Name, string>);
 }

@@ -34,10 +34,10 @@ export function languagePart(name: string): number | undefined {
   return undefined;
 }
 
-/** Whether a part of a name is the code of a language: `es`, `pt-BR`, `zh-Hant`, `eng`. */
+/** Whether a part of a name is the code of a language: `es`, `pt-BR`, `zh-Hant-TW`, `eng`. */
 export function isLanguage(part: string): boolean {
   if (longCodes.has(part.toLowerCase())) return true;
   const base = part.slice(0, 2).toLowerCase();
   if (withdrawn.has(base)) return false;
-  return /^[a-z]{2}(?:[-_][A-Za-z]{2}|[-_]\d{3}|[-_][A-Za-z]{4})?$/i.test(part) && hasEnglishName(base);
+  return /^[a-z]{2}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?$/i.test(part) && hasEnglishName(base);
 }

@@ -4,7 +4,7 @@ import { isEncodedData } from '../encodedData';
 import { hasEnglishName } from '../englishName';
 import { withPluralCategories } from '../icu/plurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
-import { regionalCode } from '../languageInName';
+import { regionalCode } from '../languageTag';
 import { lineEndOf, lineStartOf } from '../lineEnd';
 import { missingCategories, pluralMessages, type PluralForms } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';

@@ -35,13 +35,13 @@ describe('The codes that a person gives', () => {
 
   it('are sent as the service has them', () => {
     assert.equal(near('DE-at'), 'de');
+    assert.equal(near('ger'), 'de');
     assert.equal(near('en'), 'en-GB');
     assert.equal(near('en-GB', knownSource), 'en');
   });
 
   it('are told with those that may be meant, where the service has none such', () => {
     assert.equal(near('jp'), 'ja (Japanese)');
-    assert.equal(near('ger'), 'de (German)');
     assert.equal(near('ua', knownSource), 'uk (Ukrainian)');
     assert.equal(near('ed'), 'de (German), en-GB (English (British))');
     assert.equal(near('dx'), 'da (Danish), de (German)');

@@ -1,3 +1,5 @@
+import { isAlsoAWord } from '../codesInPath';
+import { isKnownLanguage } from '../knownLanguage';
 import type { LocalisationRule } from '../rule';
 
 /** Extensions of documents that are translated block by block. */
@@ -88,6 +90,19 @@ function sourcesOfPlugin(kind: string, id: string | undefined, version: string):
 /** Documents with the same name that are no accident. */
 const leastSame = 3;
 
+/** A folder that may be that of a language. */
+interface FolderCount {
+  /** Its documents that the folder above has as well. */
+  same: number;
+  /** Of those, the ones that not every folder has. */
+  telling: Set<string>;
+  all: number;
+  inSharedFolders: number;
+}
+
+/** What any folder may have. */
+const inAnyFolder = /(?:^|\/)(?:readme|index|_index|changelog|contributing|license)\.\w+$/i;
+
 /** `docs/de/guide.md` for `docs/guide.md` */
 function inFolders(
   documents: readonly string[],
@@ -97,26 +112,70 @@ function inFolders(
 ): void {
   // What a tool makes of the code is called otherwise in each language, and may be most of the files: it is in folders of its own.
   const folders = new Set(documents.map(folderOf));
-  const counts = new Map<string, { same: number; all: number; inSharedFolders: number }>();
+  const counts = new Map<string, FolderCount>();
   for (const path of documents) {
-    for (const { 0: folder, index } of path.matchAll(/(?<=\/)[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,4})?(?=\/)/g)) {
+    for (const { 0: folder, index } of path.matchAll(
+      /(?<=\/)[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_][A-Za-z\d]{2,4})?(?=\/)/g,
+    )) {
       if (!isLanguage(folder) || plugin.test(path)) continue;
       const base = path.slice(0, index);
-      const known = counts.get(base + folder) ?? { same: 0, all: 0, inSharedFolders: 0 };
+      const known = counts.get(base + folder) ?? { same: 0, telling: new Set(), all: 0, inSharedFolders: 0 };
       counts.set(base + folder, known);
       known.all++;
-      const source = base + path.slice(index + folder.length + 1);
-      if (all.has(source)) known.same++;
-      if (folders.has(folderOf(source))) known.inSharedFolders++;
+      const inner = path.slice(index + folder.length + 1);
+      if (all.has(base + inner)) {
+        known.same++;
+        if (!inAnyFolder.test(inner)) known.telling.add(inner);
+      }
+      if (folders.has(folderOf(base + inner))) known.inSharedFolders++;
     }
   }
-  for (const [name, { same, all: total, inSharedFolders }] of counts) {
+  const found: Array<{ base: string; language: string; count: FolderCount }> = [];
+  for (const [name, count] of counts) {
     const base = name.slice(0, name.lastIndexOf('/') + 1);
     // Where the source has a folder of its own, that is the layout.
     if (counts.has(`${base}en`)) continue;
-    if (same * 2 < total && (same < leastSame || same * 2 < inSharedFolders)) continue;
-    add(base, `${base}{language}/**`, name.slice(base.length));
+    if (count.same * 2 < count.all && (count.same < leastSame || count.same * 2 < count.inSharedFolders)) continue;
+    found.push({ base, language: name.slice(base.length), count });
   }
+  for (const { base, language, count } of found) {
+    const beside = found.filter((one) => one.base === base && one.language !== language);
+    if (isEvident(language, count, beside) && !isOneOfSeveral(base, language, count, documents)) {
+      add(base, `${base}{language}/**`, language);
+    }
+  }
+}
+
+/** Languages beside a folder that tell what it is. */
+const leastBeside = 2;
+
+/**
+ * Whether a folder is surely that of a language: it is called as nothing else is, or it has a page of the source that not
+ * every folder has, or it is beside several that are. `docs/ts` with a README of its own is about TypeScript.
+ */
+function isEvident(
+  language: string,
+  { telling }: FolderCount,
+  beside: ReadonlyArray<{ language: string; count: FolderCount }>,
+): boolean {
+  if (!isAlsoAWord(language) || telling.size > 0) return true;
+  const sure = beside.filter((one) => !isAlsoAWord(one.language));
+  return sure.length >= leastBeside || sure.some((one) => one.count.telling.size > 0);
+}
+
+/** Whether a folder whose name may be a word is one of several with the same pages, as `docs/py` and `docs/ts` are. */
+function isOneOfSeveral(
+  base: string,
+  language: string,
+  { telling }: FolderCount,
+  documents: readonly string[],
+): boolean {
+  if (!isAlsoAWord(language)) return false;
+  return documents.some((path) => {
+    if (!path.startsWith(base)) return false;
+    const [folder = '', ...inner] = path.slice(base.length).split('/');
+    return inner.length > 0 && !isKnownLanguage(folder) && telling.has(inner.join('/'));
+  });
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
@@ -130,7 +189,8 @@ function inNames(
 ): void {
   const found = new Map<string, Array<{ path: string; language: string }>>();
   for (const path of documents) {
-    const [, name = '', language = ''] = /^(.+)\.([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.md$/.exec(path) ?? [];
+    const [, name = '', language = ''] =
+      /^(.+)\.([A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2,4}|\d{3}))?)\.md$/.exec(path) ?? [];
     const folder = path.slice(0, path.indexOf('/') + 1);
     if (folder === '' || !isLanguage(language) || !all.has(`${name}.md`)) continue;
     found.set(folder, [...(found.get(folder) ?? []), { path: name, language }]);

@@ -20,6 +20,7 @@ import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../form
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { lockOf } from './lock';
 import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
+import { plainTag } from '../../../formats/languageTag';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -156,7 +157,7 @@ async function readEntries(
   question: EntryFiles,
   { format, source, tree, file, lock }: Reading,
 ): Promise<TargetEntries | undefined> {
-  const language = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+  const language = plainTag(file.language);
   const stored = await readInProject(question.folder, file.target, 'texts').catch(() => 'unread' as const);
   if (stored === 'unread') return undefined;
   const target = isShared(file) ? source : decodedOf(question, format, file.target, stored, language);

@@ -20,6 +20,7 @@ import { parseXliff } from '../../../formats/xliff/xliff';
 import { hangInTests } from '../../../shared/testHang';
 import { lockOf } from './lock';
 import type { ProjectQuestions } from './questions';
+import { plainTag } from '../../../formats/languageTag';
 
 type Question = ProjectQuestions['check']['question'];
 type Answer = ProjectQuestions['check']['answer'];
@@ -84,7 +85,7 @@ async function findingsIn(folder: string, file: LocalisedFile, source: string, t
     ...checkTarget({
       source: from,
       target: own,
-      language: language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+      language: plainTag(language),
       ...(sourceLanguage !== undefined && { sourceLanguage }),
       read,
     }),

@@ -17,6 +17,7 @@ import { decoded } from './across';
 import { faultOf } from './answers';
 import { lockAfter, lockText, shownLock } from './lock';
 import type { PairFiles, ProjectFault, ProjectQuestions } from './questions';
+import { plainTag } from '../../../formats/languageTag';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -189,7 +190,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
   const source = await decoded(question, named, file.source);
   const format = source && formatOfText(source.text, named);
   if (!source || !hasEntries(format)) return fault(file.source);
-  const written = file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-');
+  const written = plainTag(file.language);
   let isThere = texts.some(([path]) => path === file.target);
   try {
     isThere = (await readInProject(folder, file.target, 'texts')) !== undefined || isThere;

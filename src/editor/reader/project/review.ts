@@ -10,6 +10,7 @@ import type { ParseOptions } from '../../../formats/segment';
 import { decoded } from './across';
 import { lockAfter, lockText, shownLock } from './lock';
 import type { ProjectQuestions } from './questions';
+import { plainTag } from '../../../formats/languageTag';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -30,7 +31,7 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
     target: file.text,
     encoding: file.encoding,
     ...(sourceLanguage !== undefined && { sourceLanguage }),
-    language: question.file.language.replaceAll('_', '-').replace(/-r(?=[A-Z]{2}$)/, '-'),
+    language: plainTag(question.file.language),
     hashFor: (key) => lock.hashFor(path, target, key),
     isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
   });

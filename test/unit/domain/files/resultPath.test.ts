@@ -36,6 +36,36 @@ describe('the path of a translated file', () => {
     );
   });
 
+  it('is in the folder of its language, however deep it is there', () => {
+    const deep = [
+      '/p/locales/en/admin/users.json',
+      '/p/locales/en/a/b/c.yml',
+      '/p/locales/en/help/page.html',
+      '/p/locale/en/LC_MESSAGES/app.po',
+      'en/a/b.json',
+      '/en/src/a/b.json',
+      '/p/_locales/en/sub/messages.json',
+      '/p/lang/en_GB/a/b.php',
+      '/p/language/en-GB/en-GB.com_x.ini',
+      '/p/locales/en-us/a/b.json',
+    ];
+    assert.deepEqual(
+      deep.map((file) => pathOf(file, { source: 'en', target: 'pt-BR' })),
+      [
+        '../../pt-BR/admin/users.json',
+        '../../../pt-BR/a/b/c.yml',
+        '../../pt-BR/help/page.html',
+        '../../pt-BR/LC_MESSAGES/app.po',
+        '../../pt-BR/a/b.json',
+        'b.pt-BR.json',
+        '../../pt_BR/sub/messages.json',
+        '../../pt_BR/a/b.php',
+        '../pt-BR/pt-BR.com_x.ini',
+        '../../pt-br/a/b.json',
+      ],
+    );
+  });
+
   it('takes nothing for a language that is none', () => {
     for (const file of files) {
       for (const target of ['de-/../../x', '..', '/x', 'de\\x', 'a:b', '']) {

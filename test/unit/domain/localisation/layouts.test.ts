@@ -112,4 +112,57 @@ describe('documentation folders', () => {
       ['x/y/a.de.md'],
     );
   });
+
+  const targetsOf = (...paths: string[]): string[] =>
+    proposeMap(paths).flatMap(({ target = '', languages = [] }) =>
+      languages.map((language) => target.replace('{language}', language)),
+    );
+
+  it('are not those of programming languages, modules and abbreviations', () => {
+    assert.deepEqual(targetsOf('docs/README.md', 'docs/install.md', 'docs/cs/README.md', 'docs/ts/README.md'), []);
+    assert.deepEqual(targetsOf('3d/README.md', '3d/ik/README.md', '3d/rigid/README.md'), []);
+    assert.deepEqual(
+      targetsOf('docs/install.md', 'docs/ts/install.md', 'docs/cs/install.md', 'docs/py/install.md'),
+      [],
+    );
+    assert.deepEqual(targetsOf('src/index.md', 'src/is/index.md', 'src/io/index.md', 'src/id/index.md'), []);
+    assert.deepEqual(targetsOf('src/user.json', 'src/user-id.json', 'src/config.json', 'src/config.io.json'), []);
+    assert.deepEqual(targetsOf('src/en.json', 'src/to-do.json', 'src/as-is.json', 'src/de.json'), ['src/de.json']);
+  });
+
+  it('are those of languages that are called so, where their pages tell', () => {
+    assert.deepEqual(targetsOf('docs/README.md', 'docs/cs/README.md', 'docs/de/README.md'), ['docs/de/**']);
+    assert.deepEqual(targetsOf('docs/README.md', 'docs/fr/README.md', 'docs/de/README.md'), [
+      'docs/de/**',
+      'docs/fr/**',
+    ]);
+    const czech = ['docs/README.md', 'docs/a.md', 'docs/cs/README.md', 'docs/cs/a.md'];
+    assert.deepEqual(targetsOf(...czech), ['docs/cs/**']);
+    assert.deepEqual(targetsOf('locales/en.json', 'locales/is.json', 'locales/id.json'), [
+      'locales/id.json',
+      'locales/is.json',
+    ]);
+    assert.deepEqual(targetsOf('i18n/texts.properties', 'i18n/texts_id.properties'), ['i18n/texts_id.properties']);
+  });
+
+  it('are no sources, whatever letters and however many parts their codes have', () => {
+    const paths = ['content/a/index.md', 'content/b/index.md', 'content/a/index.de.md'].concat(
+      'content/a/index.zh-hant-tw.md',
+      'content/b/index.zh-hant-tw.md',
+    );
+    const files = filesOf(proposeMap(paths), paths);
+    assert.deepEqual([...new Set(files.map(({ source }) => source))], ['content/a/index.md', 'content/b/index.md']);
+    assert.deepEqual(new Set(files.map(({ language }) => language)), new Set(['de', 'zh-hant-tw']));
+  });
+
+  it('are in the folder and in the name of a file', () => {
+    assert.deepEqual(proposeMap(['language/en-GB/en-GB.com_x.ini', 'language/de-DE/de-DE.com_x.ini']), [
+      {
+        source: 'language/en-GB/en-GB.com_x.ini',
+        target: 'language/{language}/{language}.com_x.ini',
+        languages: ['de-DE'],
+        sourceLanguage: 'en-GB',
+      },
+    ]);
+  });
 });
