@@ -17,7 +17,9 @@ export function fixesFor(text: string, findings: readonly Finding[]): Fix[] {
   const byBlock = new Map<ProseBlock, Finding[]>();
   for (const finding of findings) {
     const { block } = finding.sentence;
-    byBlock.set(block, [...(byBlock.get(block) ?? []), finding]);
+    const known = byBlock.get(block);
+    if (known) known.push(finding);
+    else byBlock.set(block, [finding]);
   }
   return [...byBlock].flatMap(([block, own]) => {
     const written = writeAll(block, own);
@@ -25,18 +27,31 @@ export function fixesFor(text: string, findings: readonly Finding[]): Fix[] {
   });
 }
 
-/** The block with the changes it takes; `undefined` when it takes none. */
+/** What is written to find out which changes a block takes, in characters, and how often at the least. */
+const mostWritten = 5_000_000;
+const leastTries = 40;
+
+/**
+ * The block with the changes it takes; `undefined` when it takes none. Many are tried together, as each try reads the
+ * whole block: where it refuses them, each half of them. Of a block that refuses very many the rest is left for a next time.
+ */
 function writeAll(block: ProseBlock, findings: readonly Finding[]): string | undefined {
   const changes = findings.map(({ change }) => change);
-  const all = block.write(takeChanges(block.text, changes, () => true));
-  if (all.ok) return all.text;
-  let best: string | undefined;
   const taken = new Set<number>();
-  for (let index = 0; index < changes.length; index++) {
-    const written = block.write(takeChanges(block.text, changes, (other) => other === index || taken.has(other)));
-    if (!written.ok) continue;
-    taken.add(index);
-    best = written.text;
+  const open = [{ start: 0, end: changes.length }];
+  let best: string | undefined;
+  let tries = Math.max(leastTries, mostWritten / Math.max(1, block.text.length));
+  for (let some = open.pop(); some && tries > 0; some = open.pop(), tries--) {
+    const { start, end } = some;
+    const isTried = (index: number): boolean => (index >= start && index < end) || taken.has(index);
+    const written = block.write(takeChanges(block.text, changes, isTried));
+    if (written.ok) {
+      for (let index = start; index < end; index++) taken.add(index);
+      best = written.text;
+    } else if (end - start > 1) {
+      const middle = (start + end) >> 1;
+      open.push({ start: middle, end }, { start, end: middle });
+    }
   }
   return best;
 }
