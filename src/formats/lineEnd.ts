@@ -19,7 +19,22 @@ export function withoutLineEnds(text: string, replacement: string): string {
   return text.replace(/\s+/gu, (space) => (/[\r\n\u2028\u2029]/.test(space) ? replacement : space));
 }
 
-/** Where the line of an offset begins. */
+/** Tells where the line of an offset begins, for many offsets: a file may be one line, which is then read once. */
+export function lineStarts(text: string): (at: number) => number {
+  let starts: number[] | undefined;
+  return (at) => {
+    starts ??= [0, ...Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index + 1)];
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    return starts[low] ?? 0;
+  };
+}
+
+/** Where the line of an offset begins; `lineStarts` for those of many. */
 export function lineStartOf(text: string, at: number): number {
   let start = at;
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;

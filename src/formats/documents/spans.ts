@@ -18,12 +18,12 @@ export function codesOf(patterns: readonly CodePattern[]): FindCodes {
     const taken = new Uint8Array(text.length);
     const spans: ProtectedSpan[] = [];
     let pairs = 0;
-    const isFree = (start: number, end: number): boolean => {
-      for (let at = start; at < end; at++) if (taken[at] === 1) return false;
-      return true;
-    };
+    const isFree = (start: number, end: number): boolean => !taken.subarray(start, end).includes(1);
+    /** The pairs of which a half begins at a place, by their numbers without their sign. */
+    const halves = new Uint32Array(text.length + 1);
     const take = (span: ProtectedSpan): void => {
       taken.fill(1, span.start, span.end);
+      if (span.pair) halves[span.start] = -span.pair.id;
       spans.push(span);
     };
     for (const { pattern, kind } of patterns) {
@@ -35,7 +35,9 @@ export function codesOf(patterns: readonly CodePattern[]): FindCodes {
           continue;
         }
         const [inner, last] = [start + open.length, end - close.length];
-        if (inner > last || !isFree(start, inner) || !isFree(last, end) || !isNested(spans, inner, last)) continue;
+        if (inner > last || !isFree(start, inner) || !isFree(last, end) || !isNested(halves.subarray(inner, last))) {
+          continue;
+        }
         const id = --pairs;
         take({ start, end: inner, kind, pair: { id, role: 'open' } });
         take({ start: last, end, kind, pair: { id, role: 'close' } });
@@ -49,10 +51,10 @@ export function codesOf(patterns: readonly CodePattern[]): FindCodes {
 }
 
 /** Whether each pair has both of its halves in a range, or none. */
-function isNested(spans: readonly ProtectedSpan[], start: number, end: number): boolean {
-  const inside = new Map<number, number>();
-  for (const { pair, start: from } of spans) {
-    if (pair && from >= start && from < end) inside.set(pair.id, (inside.get(pair.id) ?? 0) + 1);
+function isNested(halves: Uint32Array): boolean {
+  const alone = new Set<number>();
+  for (const half of halves) {
+    if (half !== 0 && !alone.delete(half)) alone.add(half);
   }
-  return [...inside.values()].every((count) => count === 2);
+  return alone.size === 0;
 }

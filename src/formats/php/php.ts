@@ -16,7 +16,7 @@ const syntax: LiteralSyntax = {
   escapes: {
     "'": /\\(['\\])/g,
     // A name behind `$` stands for a value.
-    '"': /\\(?:u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{1,2})|([0-7]{1,3})|([nrtvfe"\\$]))|\{\$[^}]*\}|\$(?:\{[^}]*\}|[A-Za-z_]\w*(?:\[[^\]]*\]|->\w+)?)/g,
+    '"': /\\(?:u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{1,2})|([0-7]{1,3})|([nrtvfe"\\$]))|\{\$[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\$(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[A-Za-z_]\w*(?:\[[^[\]]*\]|->\w+)?)/g,
   },
   meaningOf([written, ...groups]) {
     if (written.length === 2 && /['"\\$]/.test(written.charAt(1))) return written.charAt(1);

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../edits';
 import { leadStart } from '../entries/layout';
 import { problemsIn, rootOf, type EntryNode, type EntryTree } from '../entries/tree';
-import { lineEndOf, lineStartOf, withLineEnds } from '../lineEnd';
+import { lineEndOf, lineStarts, withLineEnds } from '../lineEnd';
 import type { OffsetRange } from '../trackedRange';
 import { readEntries, stringOf, type PoEntry, type PoString } from './entries';
 import { flagsOf } from './messages';
@@ -59,9 +59,10 @@ function obsoleteIn(text: string): Map<string, Obsolete> {
   const found = new Map<string, Obsolete>();
   if (!/^#~/m.test(text)) return found;
   const revived = text.replace(/^#~\|/gm, ' #|').replace(/^#~/gm, '  ');
+  const lineStart = lineStarts(text);
   for (const entry of readEntries(revived).entries) {
     const node = nodeOf(revived, entry);
-    const keyword = text.slice(node && lineStartOf(text, entry.strings[0]?.keywordStart ?? 0));
+    const keyword = text.slice(node && lineStart(entry.strings[0]?.keywordStart ?? 0));
     if (node && keyword.startsWith('#~')) {
       found.set(node.key, { text: revived, entry, start: node.start, end: node.end });
     }

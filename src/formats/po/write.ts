@@ -1,7 +1,7 @@
 import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { controls } from '../escapedText';
-import { lineStartOf } from '../lineEnd';
+import { lineBreakBefore } from '../lineEnd';
 import type { SegmentTarget } from '../segment';
 import { writeBetween } from './directives';
 import type { PoEntry, PoString } from './entries';
@@ -45,7 +45,7 @@ export function writeMessage(
   if (plan) for (const edit of fitForms(text, message, plan, written, lineEnd)) edits.push(edit);
   if (edits.length === 0) return [];
   const staysFuzzy = isForReview || plan?.isExact === false || (isFuzzy && !isComplete);
-  return [...edits, ...settleFlags(text, entry, staysFuzzy)];
+  return [...edits, ...settleFlags(text, entry, staysFuzzy, lineEnd)];
 }
 
 function isEmpty(place: PoString | undefined): boolean {
@@ -103,7 +103,12 @@ function writeText(literal: string): string {
 }
 
 /** Marks a message as fuzzy, or not so any more; what it was before it was translated anew does not matter. */
-export function settleFlags(text: string, { comments, strings }: PoEntry, isFuzzy: boolean): TextEdit[] {
+export function settleFlags(
+  text: string,
+  { comments, strings }: PoEntry,
+  isFuzzy: boolean,
+  lineEnd = '\n',
+): TextEdit[] {
   let isMarked = !isFuzzy;
   const edits = comments.flatMap(({ kind, text: said, start, end }): TextEdit[] => {
     if (kind === '|') return [{ start, end, newText: '' }];
@@ -119,8 +124,6 @@ export function settleFlags(text: string, { comments, strings }: PoEntry, isFuzz
   });
   const first = strings[0]?.keywordStart;
   if (isMarked || first === undefined) return edits;
-  const [lineEnd = '\n'] = /\r\n|\r|\n/.exec(text) ?? [];
-  const lineStart = lineStartOf(text, first);
-  const isAlone = text.slice(lineStart, first).replace('\uFEFF', '').trim() === '';
+  const isAlone = lineBreakBefore(text, first) !== '' || text.slice(0, first).trim() === '';
   return [...edits, { start: first, end: first, newText: `${isAlone ? '' : lineEnd}#, fuzzy${lineEnd}` }];
 }

@@ -30,12 +30,12 @@ export function messagePatterns(values: readonly string[]): (value: string) => b
  * source's do not: nobody knows whether they are to be doubled, and these are right in either case. In a file that has such
  * apostrophes itself they keep nothing away.
  */
-export function argumentKeeper(values: readonly string[]): (text: string, source: string) => string {
+export function argumentKeeper(values: readonly string[]): (source: string) => (text: string) => string {
   const isOther = values.some((value) => lone(value) && quotesArgument(value));
-  return (text, source) =>
-    !isOther && argument.test(source) && quotesArgument(text) && !quotesArgument(source)
-      ? text.replaceAll("'", '’')
-      : text;
+  return (source) => {
+    const isKept = !isOther && argument.test(source) && !quotesArgument(source);
+    return (text) => (isKept && quotesArgument(text) ? text.replaceAll("'", '’') : text);
+  };
 }
 
 function quotesArgument(text: string): boolean {

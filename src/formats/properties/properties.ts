@@ -35,10 +35,12 @@ export function parseProperties(text: string, { encoding }: ParseOptions = {}): 
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ entry }) => {
         const value = valueOf(entry);
+        const isDoubled = isPattern(value);
+        const keep = keepArguments(value);
         const lineBreak = /(?<!\\)(?:\\\\)*(\\n\\(?:\r\n|\r|\n)[ \t\f]*)/.exec(value)?.[1] ?? String.raw`\n`;
         return {
           text: (literal, index) => {
-            const quoted = isPattern(value) ? literal.replaceAll("'", "''") : keepArguments(literal, value);
+            const quoted = isDoubled ? literal.replaceAll("'", "''") : keep(literal);
             return writeValue(quoted, { isFirst: index === 0, isAscii, lineBreak });
           },
         };

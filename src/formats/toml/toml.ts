@@ -4,7 +4,7 @@ import { isEncodedData } from '../encodedData';
 import type { EntryTree } from '../entries/tree';
 import { groupBy } from '../groupBy';
 import { withPluralCategories } from '../icu/plurals';
-import { lineEndOf, lineStartOf } from '../lineEnd';
+import { lineEndOf, lineStarts } from '../lineEnd';
 import { missingCategories, pluralMessages } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';
 import { reason } from '../reason';
@@ -60,6 +60,7 @@ export function parseToml(text: string, { targetLanguage: wanted }: ParseOptions
       }));
       if (targetLanguage === undefined) return edits;
       const written = editsByStart(text, segments, targets, edits);
+      const lineStart = lineStarts(text);
       return [
         ...edits,
         ...plurals.flatMap((forms): TextEdit[] => {
@@ -67,7 +68,7 @@ export function parseToml(text: string, { targetLanguage: wanted }: ParseOptions
           const value = other && written.get(other.start)?.newText;
           if (!other || value === undefined) return [];
           const { line } = other.string;
-          const indentation = text.slice(lineStartOf(text, line), line);
+          const indentation = text.slice(lineStart(line), line);
           const key = text.slice(line, other.start);
           const newText = missingCategories(forms.keys(), targetLanguage)
             .map((category) => key.replace(/other(?=["']?\s*=\s*$)/, category) + value + lineEnd + indentation)

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { lineStartOf, withLineEnds } from '../lineEnd';
+import { withLineEnds } from '../lineEnd';
 import { lenient } from './documents';
 import type { YamlScalar } from './scalars';
 
@@ -9,6 +9,8 @@ export interface YamlFile {
   lineEnd: string;
   /** It has no character beyond ASCII, but has letters as escapes. */
   isAscii: boolean;
+  /** Where the line of an offset begins. */
+  lineStart: (at: number) => number;
 }
 
 /**
@@ -44,7 +46,7 @@ function* candidates(scalar: YamlScalar, said: string, file: YamlFile): Generato
   if (said.includes('\n')) return;
   const [first = '', second] = source.split('\n');
   if (second !== undefined) {
-    const column = start - lineStartOf(file.text, start);
+    const column = start - file.lineStart(start);
     const widths = source.split('\n').map((line, index) => line.length + (index === 0 ? column : 0));
     const indent = /^[ \t]*/.exec(second)?.[0] ?? '';
     yield wrap(flowed, Math.max(...widths), indent, Math.min(column, first.length + column));
@@ -113,7 +115,7 @@ function isRead(written: string, { style, inside, start, end }: YamlScalar, said
   if (style === 'single' && !written.includes('\n')) return true;
   const around = inside === 'list' ? ['- ', ''] : inside === 'flow' ? ['[', ']'] : ['k: ', ''];
   // The indentation of a block counts from the line it begins in.
-  const indent = /^ */.exec(file.text.slice(lineStartOf(file.text, start), start))?.[0] ?? '';
+  const indent = /^ */.exec(file.text.slice(file.lineStart(start), start))?.[0] ?? '';
   const isBlock = style === 'literal' || style === 'folded';
   const tail = isBlock ? behindBlock(file.text, end) : '\n';
   const sample = `${indent}${around[0]}${written}${around[1]}${tail}`;

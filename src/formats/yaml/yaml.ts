@@ -5,7 +5,7 @@ import { hasEnglishName } from '../englishName';
 import { withPluralCategories } from '../icu/plurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageTag';
-import { lineEndOf, lineStartOf } from '../lineEnd';
+import { lineEndOf, lineStarts } from '../lineEnd';
 import { missingCategories, pluralMessages, type PluralForms } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
@@ -25,11 +25,13 @@ interface YamlSegment extends PlacedSegment {
 export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { scalars, problems, roots } = readScalars(text);
   const root = languageRoot(roots);
-  const segments = scalars.flatMap((scalar) => readText(text, scalar, root !== undefined));
+  const lineStart = lineStarts(text);
+  const comments = new CommentReader(text, lineStart);
+  const segments = scalars.flatMap((scalar) => readText(scalar, comments, root !== undefined));
   const isAscii =
     !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, '')) &&
     scalars.some(({ style, value }) => style === 'double' && /(?=[^\x00-\x7f])\p{L}/u.test(value));
-  const file: YamlFile = { text, lineEnd: lineEndOf(text.replace(/\r(?!\n)/g, '')), isAscii };
+  const file: YamlFile = { text, lineEnd: lineEndOf(text.replace(/\r(?!\n)/g, '')), isAscii, lineStart };
   const plurals = pluralMessages(segments, ({ scalar }) => scalar.path);
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {
@@ -93,32 +95,53 @@ function renameRoot({ start, end, written }: LanguageRoot, target: string, text:
 /** What dates and numbers are written by in Ruby: `%d. %B %Y`, `%n %u`. */
 const pattern = /%[-0-9^#_:]*[A-Za-z]/g;
 
-function readText(text: string, scalar: YamlScalar, isRails: boolean): YamlSegment[] {
+function readText(scalar: YamlScalar, comments: CommentReader, isRails: boolean): YamlSegment[] {
   const { start, end, value, path, note } = scalar;
   const said = value.trim();
   if (!/\p{L}/u.test(said) || isEncodedData(said)) return [];
   if (isRails && path.some((key) => /^formats?$/.test(key)) && !/\p{L}/u.test(said.replace(pattern, ''))) return [];
-  const context = [...(note === undefined ? [] : [note]), ...commentsAt(text, scalar)].join('\n');
+  const context = [...(note === undefined ? [] : [note]), ...comments.at(scalar)].join('\n');
   const id = (isRails ? path.slice(1) : path).join('.');
   return [
     { start, end, text: said, protectedSpans: [], needsTarget: true, scalar, id, ...(context !== '' && { context }) },
   ];
 }
 
-/** The comments right above the line of a string, and the one behind it. */
-function commentsAt(text: string, { key, start, end }: YamlScalar): string[] {
-  const comments: string[] = [];
-  let lineStart = lineStartOf(text, key?.start ?? start);
-  while (lineStart > 0) {
-    const lineBreak = text.endsWith('\r\n', lineStart) ? 2 : 1;
-    const above = lineStartOf(text, lineStart - lineBreak);
-    const [, said] = /^\s*#+(.*)/.exec(text.slice(above, lineStart)) ?? [];
-    if (said === undefined || comments.length === mostComments) break;
-    comments.unshift(said.trim());
-    lineStart = above;
+/** Reads the comments of strings. Many strings may stand on one line, and its comments are read once. */
+class CommentReader {
+  private lastLine = -1;
+  private above: string[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly lineStart: (at: number) => number,
+  ) {}
+
+  /** Those right above the line of a string, as one, and the one behind it. */
+  at({ key, start, end }: YamlScalar): string[] {
+    const line = this.lineStart(key?.start ?? start);
+    if (line !== this.lastLine) [this.lastLine, this.above] = [line, this.aboveLine(line)];
+    const [, behind] = /^[ \t]+#([^\r\n]*)/.exec(this.text.slice(end, end + longestComment)) ?? [];
+    return [...this.above, ...(behind === undefined ? [] : withLetters([behind]))];
   }
-  const [, behind] = /^[ \t]+#([^\r\n]*)/.exec(text.slice(end, end + longestComment)) ?? [];
-  return [...comments, ...(behind === undefined ? [] : [behind.trim()])].filter((one) => /\p{L}/u.test(one));
+
+  private aboveLine(line: number): string[] {
+    const comments: string[] = [];
+    for (let lineStart = line; lineStart > 0;) {
+      const lineBreak = this.text.endsWith('\r\n', lineStart) ? 2 : 1;
+      const above = this.lineStart(lineStart - lineBreak);
+      const [, said] = /^\s*#+(.*)/.exec(this.text.slice(above, lineStart)) ?? [];
+      if (said === undefined || comments.length === mostComments) break;
+      comments.unshift(said);
+      lineStart = above;
+    }
+    const all = withLetters(comments).join('\n');
+    return all === '' ? [] : [all];
+  }
+}
+
+function withLetters(comments: readonly string[]): string[] {
+  return comments.map((one) => one.trim()).filter((one) => /\p{L}/u.test(one));
 }
 
 const mostComments = 20;
@@ -129,13 +152,13 @@ function addForms(
   forms: PluralForms<YamlSegment>,
   missing: readonly string[],
   written: ReadonlyMap<number, TextEdit>,
-  { text, lineEnd }: YamlFile,
+  { text, lineEnd, lineStart }: YamlFile,
 ): TextEdit[] {
   const other = forms.get('other');
   const key = other?.scalar.key;
   const value = other && written.get(other.start)?.newText;
   if (!key || value === undefined || missing.length === 0) return [];
-  const before = text.slice(lineStartOf(text, key.start), key.start);
+  const before = text.slice(lineStart(key.start), key.start);
   if (before.trimEnd().endsWith('?')) return [];
   const quote = /^["']?/.exec(text.slice(key.start, key.end))?.[0] ?? '';
   const next = other.scalar.inside === 'flow' ? ', ' : lineEnd + before.replace(/\S/g, ' ');

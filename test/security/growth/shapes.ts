@@ -1,3 +1,7 @@
+import { planTarget } from '../../../src/domain/localisation/plan';
+import { hasEntries } from '../../../src/domain/localisation/target';
+import { fileFormats } from '../../../src/formats/fileFormats';
+import { ProseFinder } from '../../../src/formats/prose/finder';
 import { SourceLock } from '../../../src/domain/localisation/lock';
 import { applyEdits } from '../../../src/formats/edits';
 import { removeEntries } from '../../../src/formats/entries/remove';
@@ -36,6 +40,38 @@ const deepLists: Generator['make'] = (units) => `a:\n  ${'- '.repeat(units >> 1)
 const oneLine: Generator['make'] = (units) =>
   `{${Array.from({ length: units >> 3 }, (_, index) => `"k${index}":"Some words"`).join(',')}}`;
 
+/** Reads a file with a format and writes other texts into it. */
+const writing =
+  (id: string): Target['run'] =>
+  (text) => {
+    const file = fileFormats.find((format) => format.id === id)?.parse(text);
+    const targets = file?.segments.map(({ text: said, protectedSpans }) => ({ text: `${said} x`, protectedSpans }));
+    return applyEdits(text, file?.edits(targets ?? [], { targetLanguage: 'de' }) ?? []);
+  };
+
+/** Compares a file with a copy of it that has something more in its middle. */
+const planning =
+  (id: string): Target['run'] =>
+  (text) => {
+    const format = fileFormats.find((one) => one.id === id);
+    if (!hasEntries(format)) throw new Error(`${id} has entries`);
+    const half = text.length >> 1;
+    return planTarget({
+      ...{ format, source: text, language: 'de' },
+      target: `x ${text.slice(0, half)}\n\nSome words\n\n${text.slice(half)}`,
+    });
+  };
+
+const finding =
+  (language: string): Target['run'] =>
+  (text) =>
+    new ProseFinder().find(text, language);
+
+const repeated = (unit: string, before = '', after = ''): Generator => ({
+  name: unit,
+  make: (units) => before + unit.repeat(Math.ceil(units / unit.length)) + after,
+});
+
 /** What once took the square of a text, each with the texts of which it did. */
 export const shapes: ReadonlyArray<readonly [Target, Generator]> = [
   [
@@ -70,4 +106,22 @@ export const shapes: ReadonlyArray<readonly [Target, Generator]> = [
     { name: 'the last entries', run: takingOut((at, count) => at >= count / 2) },
     { name: 'one line', make: oneLine },
   ],
+  [{ name: 'prose of AsciiDoc', run: finding('asciidoc') }, repeated('a\n')],
+  [{ name: 'PHP', run: writing('php') }, repeated('${', '<?php return ["a" => "', '"];')],
+  [{ name: 'PHP', run: writing('php') }, repeated('{$', '<?php return ["a" => "', '"];')],
+  [{ name: 'PHP', run: writing('php') }, repeated('$a[', '<?php return ["a" => "', '"];')],
+  [{ name: 'YAML', run: writing('yaml') }, repeated('"a b", ', 'a: [', ']\n')],
+  [{ name: 'pages of PHP', run: finding('php') }, repeated('<?a?>')],
+  [{ name: 'pages of PHP', run: finding('php') }, repeated('<?= $a ?> b')],
+  [{ name: 'properties', run: writing('properties') }, repeated("a={0} '{")],
+  [{ name: 'AsciiDoc', run: writing('asciidoc') }, repeated('`a`_')],
+  [{ name: 'plan of markdown', run: planning('markdown') }, repeated('](')],
+  [{ name: 'plan of markdown', run: planning('markdown') }, repeated('#{')],
+  [{ name: 'plan of markdown', run: planning('markdown') }, repeated('[a](')],
+  [{ name: 'plan of rst', run: planning('rst') }, repeated('](')],
+  [{ name: 'plan of rst', run: planning('rst') }, repeated('#{')],
+  [{ name: 'plan of rst', run: planning('rst') }, repeated('[a](')],
+  [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('](')],
+  [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('#{')],
+  [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('[a](')],
 ];

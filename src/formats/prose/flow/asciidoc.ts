@@ -86,8 +86,9 @@ export class AsciidocReader extends ParagraphReader {
 
   /** Whether the line in hand is a title and this one its underline. */
   private endsTitle(content: string): boolean {
-    const [title, ...others] = this.current?.kind === 'paragraph' ? this.current.lines : [];
-    if (!this.current || !title || others.length > 0) return false;
+    if (this.current?.kind !== 'paragraph' || this.current.lines.length > 1) return false;
+    const [title] = this.current.lines;
+    if (!title) return false;
     if (!isUnderlineOf(this.text.slice(title.start, title.end), content)) return false;
     this.current.kind = 'heading';
     this.flush();

@@ -58,6 +58,11 @@ export function scanInSteps(text: string, syntax: Syntax, options: ScanOptions =
 /** A millisecond at most. */
 const defaultStep = 16 * 1024;
 
+function nextOf(expression: RegExp, text: string, position: number): RegExpExecArray | null {
+  expression.lastIndex = position;
+  return expression.exec(text);
+}
+
 class SyntaxScanner {
   private readonly tokens: SyntaxToken[];
   private readonly compiled: Compiled;
@@ -70,6 +75,8 @@ class SyntaxScanner {
   /** Where it is reading, there is code. */
   private isInside = false;
   private readonly islandEnd: NextIndex | undefined;
+  /** What was found last outside of interpolations, and from where on. */
+  private opener: { from: number; match: RegExpExecArray | null } | undefined;
 
   constructor(
     private readonly text: string,
@@ -108,8 +115,7 @@ class SyntaxScanner {
     let brackets = 0;
     let position = at;
     while (position < until) {
-      openers.lastIndex = position;
-      const match = openers.exec(this.text);
+      const match = nested ? nextOf(openers, this.text, position) : this.nextOpener(position);
       const from = match?.index ?? limit;
       const islandEnd = nested ? Infinity : this.findIslandEnd(position);
       if (islandEnd <= from) {
@@ -133,6 +139,15 @@ class SyntaxScanner {
       if (brackets < 0) return position;
     }
     return position;
+  }
+
+  /** The next thing that opens something; it is looked for once, however many islands end before it. */
+  private nextOpener(position: number): RegExpExecArray | null {
+    const known = this.opener;
+    if (known && known.from <= position && position <= (known.match?.index ?? Infinity)) return known.match;
+    const match = nextOf(this.compiled.code, this.text, position);
+    this.opener = { from: position, match };
+    return match;
   }
 
   private open(opener: Opener, at: number, opened: string): number {
