@@ -13,7 +13,7 @@ import {
   realpath,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { safeName } from '../projectFiles/fileNames';
 import { makeFolder } from '../storage/folders';
 import { ClosedPipeError, type Shell } from './shell';
@@ -36,6 +36,8 @@ export interface OutputOptions {
   mayReplace: boolean;
   /** Whether its folder is made where there is none. */
   makesFolder?: boolean;
+  /** The folder that it stays in, where nobody named the file itself: it is written by no link. */
+  within?: string;
   /** What the file had when it was read, where what is written is made of that: only then is it replaced. */
   insteadOf?: Uint8Array;
 }
@@ -47,13 +49,16 @@ export interface OutputOptions {
  */
 export async function outputProblem(
   output: string,
-  { mayReplace, makesFolder = false }: OutputOptions,
+  { mayReplace, makesFolder = false, within }: OutputOptions,
   shell: Shell,
 ): Promise<string | undefined> {
   if (output === standardStream) return undefined;
   const file = shell.at(output);
   const name = basename(file);
   if (safeName(name) !== name) return `Not every system takes ${name} as a name. Call it ${safeName(name) || 'out'}.`;
+  if (within !== undefined && (await isByLink(shell.at(within), file))) {
+    return `${output} is a link, or in a folder that is one. Nothing is written by it.`;
+  }
   const own = await orNothing(lstat(file));
   const target = own?.isSymbolicLink() ? await orNothing(stat(file)) : own;
   if (own && !target) return `${output} is a link that leads nowhere. Name a file.`;
@@ -72,6 +77,14 @@ export async function outputProblem(
     () => false,
   );
   return isWritable ? undefined : `Nothing can be written into the folder of ${output}.`;
+}
+
+/** Whether a file, or a folder on the way to it from the one that was named, is a link. */
+async function isByLink(folder: string, file: string): Promise<boolean> {
+  for (let at = file; !join(folder, sep).startsWith(join(at, sep)); at = dirname(at)) {
+    if ((await orNothing(lstat(at)))?.isSymbolicLink()) return true;
+  }
+  return false;
 }
 
 /** A log that the shell writes standard output to must not be replaced under it, and neither by its other name. */

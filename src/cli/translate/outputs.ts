@@ -56,7 +56,12 @@ export class Places {
     if (!inPlace && isSource) {
       throw new UsageError(`The translation of ${source} would replace it. Say --in-place when that is meant.`);
     }
-    const options = { mayReplace: overwrite, makesFolder: !isNamed, ...(isSource && { insteadOf: read.bytes }) };
+    const options = {
+      mayReplace: overwrite,
+      makesFolder: !isNamed,
+      ...(isSource && { insteadOf: read.bytes }),
+      ...(!isNamed && !(isSource && task.input.isNamed) && { within: this.folderOf(task) }),
+    };
     const place = { path, options };
     const key = place.path === standardStream ? place.path : this.shell.at(place.path);
     const other = this.taken.get(key);
@@ -67,6 +72,13 @@ export class Places {
     const problem = await outputProblem(place.path, place.options, this.shell);
     if (problem !== undefined) throw new UsageError(problem);
     return place;
+  }
+
+  /** The folder that a person named, as it is or by a file of it: what is below it may be of others. */
+  private folderOf({ input }: Task): string {
+    const { output } = this.line;
+    if (output !== undefined && !isPattern(output) && output !== standardStream) return output;
+    return input.within ?? posix.dirname(input.path.replaceAll('\\', '/'));
   }
 
   private pathFor({ input, target }: Task, { format, file }: ReadInput): string {

@@ -1,9 +1,11 @@
-import { Uri, workspace } from 'vscode';
+import { workspace, type Uri, type WorkspaceFolder } from 'vscode';
 import { addProjectWord } from '../../domain/checking/addProjectWord';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { sourceProblem } from '../files/results/places';
+import { readInProject } from '../../projectFiles/readInProject';
+import { checkWritable, writeInProject } from '../../projectFiles/writeInProject';
 import { pick, type Row } from '../say/ask';
 import { shortName } from '../say/plain';
+import { mayChangeProject } from '../say/trust';
 import { addCheckedWord, addCheckedWordOfFolder } from '../settings/check';
 import { settingsScope } from './selector';
 import { t } from '../../shared/l10n';
@@ -33,16 +35,18 @@ async function placesFor(word: string, document: Uri | undefined): Promise<Place
   };
   const folder = document && workspace.getWorkspaceFolder(settingsScope(document));
   if (!folder) return [workspacePlace];
-  const file = Uri.joinPath(folder.uri, projectFileName);
-  const written = await addedTo(file, word);
+  const written = await addedTo(folder, word);
   const filePlace: Place = {
     icon: 'json',
     label: t('For everyone who works on “{0}”', folder.name),
     description: projectFileName,
     add: async () => {
+      if (!mayChangeProject()) return;
       // It may be another by now.
-      const text = await addedTo(file, word);
-      if (text !== undefined) await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      const now = await addedTo(folder, word);
+      if (!now) return;
+      const insteadOf = { bytes: now.before, kind: 'configuration' } as const;
+      await writeInProject(folder.uri.fsPath, projectFileName, new TextEncoder().encode(now.text), { insteadOf });
     },
   };
   const folderPlace: Place = {
@@ -56,13 +60,17 @@ async function placesFor(word: string, document: Uri | undefined): Promise<Place
 }
 
 /** The file of a folder with the word in it; undefined where there is none that can be written into. */
-async function addedTo(file: Uri, word: string): Promise<string | undefined> {
+async function addedTo(
+  { uri: { scheme, fsPath } }: WorkspaceFolder,
+  word: string,
+): Promise<{ text: string; before: Uint8Array } | undefined> {
+  if (scheme !== 'file') return undefined;
   try {
-    if ((await sourceProblem(file)) !== undefined) return undefined;
-    return addProjectWord(
-      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await workspace.fs.readFile(file)),
-      word,
-    );
+    const before = await readInProject(fsPath, projectFileName, 'configuration');
+    if (!before) return undefined;
+    await checkWritable(fsPath, projectFileName);
+    const text = addProjectWord(new TextDecoder('utf-8', { ignoreBOM: true }).decode(before), word);
+    return text === undefined ? undefined : { text, before };
   } catch {
     return undefined;
   }

@@ -183,6 +183,29 @@ describeWithSqlite('parlance translate', () => {
     assert.equal(await readlink(inFolder('link.srt')), 'out.srt');
   });
 
+  it('puts nothing through a link that a folder has where its translations belong', async () => {
+    await mkdir(inFolder('own/texts'), { recursive: true });
+    await mkdir(inFolder('elsewhere'));
+    for (const name of ['a', 'b', 'c']) await writeFile(inFolder(`own/texts/${name}.srt`), srt);
+    await writeFile(inFolder('elsewhere/a.srt'), 'by a person');
+    await symlink('../../elsewhere/a.srt', inFolder('own/texts/a.de.srt'));
+    await symlink('../../../elsewhere', inFolder('own/texts/de'));
+    const before = await readdir(inFolder('elsewhere'));
+    const { stderr } = await run(['--url', server.url, '--to', 'de', '--overwrite', 'own']);
+    assert.match(stderr, /own\/texts\/a\.de\.srt is a link, or in a folder that is one\. Nothing is written by it\./);
+    const other = await run([
+      '--url',
+      server.url,
+      '--to',
+      'de',
+      '--output',
+      '{target}/{name}.{ext}',
+      'own/texts/b.srt',
+    ]);
+    assert.match(other.stderr, /own\/texts\/de\/b\.srt is a link, or in a folder that is one/);
+    assert.deepEqual([await read('elsewhere/a.srt'), await readdir(inFolder('elsewhere'))], ['by a person', before]);
+  });
+
   it('does not replace what came to be there meanwhile', async () => {
     await writeFile(inFolder('a.srt'), srt);
     serve(async (request, response) => {
