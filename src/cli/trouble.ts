@@ -1,6 +1,8 @@
 import { inSentence } from '../formats/sentenceEnds';
 import { ServiceError, type ServiceErrorReason } from '../api/errors';
 import { networkCode } from '../api/retry';
+import { ProjectFileError } from '../projectFiles/projectFileError';
+import { sentenceOf } from '../shared/reasonWords';
 import { ServiceStartError } from './localService';
 import { reasonOf as why } from './outputFile';
 import { printable, type Shell } from './shell';
@@ -35,7 +37,12 @@ const certificateSteps: Readonly<Record<string, string>> = {
 
 /** Tells what went wrong and what to do next. @returns what went wrong */
 export function troubleOf(error: unknown, shell: Shell): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const said =
+    error instanceof ProjectFileError
+      ? `${error.path}: ${sentenceOf(error.why)}`
+      : error instanceof Error
+        ? error.message
+        : String(error);
   const message = printable(isOfSystem(error) ? `${placeOf(error)}: ${why(error)}.` : inSentence(said));
   shell.say(message);
   sayNextStep(error, shell);
@@ -61,7 +68,7 @@ function nextStepOf(error: unknown, { addressFrom }: Shell): string | undefined 
 export function codeOf(error: unknown): ExitCode {
   if (ServiceError.is(error, 'invalid-request') || ServiceError.is(error, 'bad-request')) return 2;
   if (ServiceError.is(error) || error instanceof ServiceStartError) return 3;
-  return isOfSystem(error) ? 2 : 1;
+  return isOfSystem(error) || error instanceof ProjectFileError ? 2 : 1;
 }
 
 function placeOf({ path, syscall }: NodeJS.ErrnoException): string {

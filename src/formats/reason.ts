@@ -126,6 +126,7 @@ export interface ReasonArguments {
   'place-name': [name: string];
   'place-read-only': [];
   'place-changed': [];
+  'place-patterns': [];
   'job-too-old': [];
   'job-answer-lost': [];
   'job-key-lost': [];

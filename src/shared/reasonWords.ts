@@ -147,6 +147,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'place-hidden': (name) => t('“{0}” is hidden, but the source isn’t. Choose another target.', name),
   'place-name': (name) => t('“{0}” can’t be used as a name here.', name),
   'place-read-only': () => t('This file is read-only.'),
+  'place-patterns': () => t('Matching its patterns takes too long. Use fewer or simpler ones.'),
   'place-changed': () => t('The file or its source was changed meanwhile, so it was not written. Run this again.'),
   'job-too-old': () => t('The editor was closed before the file was sent, too long ago to send it unasked.'),
   'job-answer-lost': () =>

@@ -1,6 +1,13 @@
 import { projectFileName } from '../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
-import { filesOf, pairsOf, readMap, type LocalisedFile } from '../../domain/localisation/map';
+import {
+  filesOf,
+  mostCharacters,
+  mostRules,
+  pairsOf,
+  readMap,
+  type LocalisedFile,
+} from '../../domain/localisation/map';
 import { proposeMap } from '../../domain/localisation/proposeMap';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, TooManyPathsError } from '../../projectFiles/projectPaths';
@@ -111,13 +118,16 @@ const problemWords: Readonly<Record<ReturnType<typeof readMap>['problems'][numbe
   'no-language': 'Say {language} in the target, or give the languages.',
   'bad-language': 'This is no language code.',
   'joined-language': '{language} can only be between “/”, “.”, “-” and “_”.',
+  'too-many-rules': `This has more than ${mostRules} rules.`,
+  'long-patterns': `The patterns of all rules together have more than ${grouped(mostCharacters)} characters.`,
 };
 
 /** All files of a project. @throws UsageError */
 export async function projectPaths(folder: string, shell: Shell): Promise<string[]> {
   try {
-    return await pathsIn(shell.at(folder));
+    return await pathsIn(shell.at(folder), shell.signal);
   } catch (error) {
+    shell.signal.throwIfAborted();
     if (error instanceof TooManyPathsError) {
       throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files.`);
     }

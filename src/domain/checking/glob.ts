@@ -34,9 +34,13 @@ export function globMatcher(pattern: string): (path: string) => boolean {
 
 export function readGlob(pattern: string): Glob {
   const { parts } = new Reader(pattern).read(0, false);
+  const [first, last] = [parts[0], parts.at(-1)];
+  const head = first?.kind === 'text' ? first.text : '';
+  const tail = last?.kind === 'text' ? last.text : '';
   return {
     size: sizeOf(parts),
     fits(path) {
+      if (!path.startsWith(head) || !path.endsWith(tail)) return false;
       const start = new Uint8Array(path.length + 1);
       start[0] = 1;
       return follow(parts, path, start)[path.length] === 1;

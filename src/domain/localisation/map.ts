@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { plainTag, tagOf } from '../../formats/languageTag';
 import { formatOfPath } from '../../formats/fileFormats';
 import { markdownWith } from '../../formats/documents/markdown/markdown';
-import { globMatcher } from '../checking/glob';
 import { isKnownLanguage } from './knownLanguage';
+import { mostFiles, PathIndex, tooMuch } from './pathIndex';
 import type { LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
 import { targetName } from './targetName';
@@ -19,7 +19,9 @@ export interface MapProblem {
     | 'bad-value'
     | 'no-language'
     | 'bad-language'
-    | 'joined-language';
+    | 'joined-language'
+    | 'too-many-rules'
+    | 'long-patterns';
   /** Where: `localisation[0].target`. */
   at: string;
 }
@@ -44,6 +46,10 @@ function isInside(path: string): boolean {
   return !/^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path);
 }
 
+/** More rules, and longer patterns in all, are none that people have written. */
+export const mostRules = 500;
+export const mostCharacters = 50_000;
+
 /** A language that is joined to other letters could make any name of its own and theirs. */
 const joinedLanguage = /[^/._-]\{language\}|\{language\}[^/._-]/;
 
@@ -64,6 +70,7 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
     typeof json === 'object' && json !== null ? (json as { localisation?: unknown }).localisation : undefined;
   if (list === undefined) return { rules: [], problems: [] };
   if (!Array.isArray(list)) return { rules: [], problems: [{ code: 'no-list', at: 'localisation' }] };
+  if (list.length > mostRules) return { rules: [], problems: [{ code: 'too-many-rules', at: 'localisation' }] };
   const rules: LocalisationRule[] = [];
   const problems: MapProblem[] = [];
   for (const [index, value] of (list as unknown[]).entries()) {
@@ -91,6 +98,8 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
       rules.push(rule);
     }
   }
+  const characters = rules.reduce((sum, { source, target = '' }) => sum + source.length + target.length, 0);
+  if (characters > mostCharacters) return { rules: [], problems: [{ code: 'long-patterns', at: 'localisation' }] };
   return { rules, problems };
 }
 
@@ -140,6 +149,7 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
   for (const rule of rules) {
     // A target belongs to one source.
     for (const file of pairsOf(rule, paths)) if (!found.has(targetName(file))) found.set(targetName(file), file);
+    if (found.size > mostFiles) throw tooMuch();
   }
   return [...found.values()];
 }
@@ -147,7 +157,9 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
 /** The sources of a rule: what its pattern fits, but for its own targets. */
 export function sourcesOf(rule: LocalisationRule, paths: readonly string[]): string[] {
   const isTarget = targetMatcher(rule);
-  return paths.filter(globMatcher(rule.source)).filter((path) => hasEntries(formatOfPath(path)) && !isTarget(path));
+  return PathIndex.of(paths)
+    .fitting(rule.source)
+    .filter((path) => !isTarget(path));
 }
 
 /** Tells whether a path is that of a target of a rule, where targets are among the sources: `docs/de/index.md`. */
@@ -175,7 +187,9 @@ export function pairsOf(rule: LocalisationRule, paths: readonly string[]): Local
   const { terms, frontMatter, attributes } = rule;
   const chosen = { ...(frontMatter && { frontMatter }), ...(attributes && { attributes }) };
   const languages = languagesOfRule(rule, paths);
-  return sourcesOf(rule, paths).flatMap((source) => {
+  const sources = sourcesOf(rule, paths);
+  if (sources.length * languages.length > mostFiles) throw tooMuch();
+  return sources.flatMap((source) => {
     const format = formatFor({ source, ...chosen });
     if (!format) return [];
     const sourceLanguage = rule.sourceLanguage ?? languageOfSource(rule, source);
@@ -253,7 +267,10 @@ function nameIn(pattern: string, source: string): string {
 /** The languages that have a file where a pattern wants one. */
 function languagesIn(pattern: string, source: string, paths: readonly string[]): string[] {
   // What would be its own target is no other language.
-  const found = paths.flatMap((path) => (path === source ? [] : (languageAt(pattern, path) ?? [])));
+  const [before = ''] = pattern.split('{language}', 1);
+  const found = PathIndex.of(paths)
+    .startingWith(before)
+    .flatMap((path) => (path === source ? [] : (languageAt(pattern, path) ?? [])));
   return [...new Set(found)];
 }
 

@@ -1,6 +1,6 @@
-import type { MapProblem } from '../../domain/localisation/map';
+import { mostCharacters, mostRules, type MapProblem } from '../../domain/localisation/map';
 import type { MapDoubt } from '../../domain/localisation/mapProblems';
-import { t } from '../../shared/l10n';
+import { formatNumber, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault } from '../reader/project/questions';
 
@@ -60,6 +60,10 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
       return t('This is no language code.');
     case 'joined-language':
       return t('{0} can only be between “/”, “.”, “-” and “_”.', '{language}');
+    case 'too-many-rules':
+      return t('This has more than {0} rules.', formatNumber(mostRules));
+    case 'long-patterns':
+      return t('The patterns of all rules together have more than {0} characters.', formatNumber(mostCharacters));
     case 'bad-pattern':
       return t('A bracket of this pattern has no other end.');
     case 'no-source':

@@ -634,6 +634,33 @@ describeWithSqlite('parlance sync', () => {
     await rm(outside, { recursive: true });
   });
 
+  it('ends soon where a map has more rules, or more in them, than any project needs', async () => {
+    const files = Array.from({ length: 2_000 }, (_, n) => [`${'abcdefgh/'.repeat(10)}${n}/en.json`, '{}'] as const);
+    await write(Object.fromEntries(files));
+    const rules = (count: number, source: string): string =>
+      JSON.stringify({
+        localisation: Array.from({ length: count }, (_, n) => ({
+          source: `${source}${n}*`,
+          target: '{language}.json',
+        })),
+      });
+    const before = performance.now();
+    await write({ '.parlance.json': rules(1_200, '*') });
+    const many = await run('--check');
+    assert.deepEqual(
+      [many.code, /localisation: This has more than 500 rules\. Nothing was done/.test(many.stderr)],
+      [2, true],
+    );
+    await write({ '.parlance.json': rules(400, '*a'.repeat(100)) });
+    assert.match((await run('--check')).stderr, /all rules together have more than 50,000 characters/);
+    await write({ '.parlance.json': rules(300, '**/*' + '*a'.repeat(60)) });
+    const heavy = await run('--check');
+    assert.match(heavy.stderr, /\.parlance\.json: Matching its patterns takes too long\. Use fewer or simpler ones\./);
+    assert.equal(heavy.code, 2);
+    // It took more than ten minutes; here a machine may be busy with other things.
+    assert.ok(performance.now() - before < 45_000);
+  });
+
   it('does not write a file that is read-only', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source, 'locales/de/a.json': target });
     await chmod(path.join(folder, 'locales/de/a.json'), 0o444);
