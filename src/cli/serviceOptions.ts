@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
+import { isOfOthers } from '../storage/ownStore';
 import { headerToken, UsageError } from './arguments';
 import { KeyStore, originOf, type Role } from './keyStore';
 import type { Shell } from './shell';
@@ -98,6 +99,9 @@ export function cacheOf(
   const ownsCacheFolder = values.cache === undefined;
   if (values['no-cache']) return { ownsCacheFolder };
   const { env } = shell.world;
+  if (values.cache !== undefined && isOfOthers(shell.at(values.cache))) {
+    throw new UsageError(`${values.cache} is no cache of Parlance. Name another file with --cache. Nothing was done.`);
+  }
   return {
     cacheFile: values.cache ? shell.at(values.cache) : join(cacheFolder(process.platform, env), 'texts.sqlite'),
     ownsCacheFolder,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from './folders';
 import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
+import { isOfOthers } from './ownStore';
 import { StoreError } from './storeError';
 
 export interface DatabaseOptions {
@@ -42,6 +43,10 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
     else makeFolderSync(dirname(file), 0o700);
   } catch (cause) {
     throw unwritable(file, cause);
+  }
+  // In a folder of Parlance's own, what cannot be read is what it had itself.
+  if (options.ownsFolder !== true && isOfOthers(file)) {
+    throw new StoreError(`${file} is no store of Parlance, so nothing was written to it. Name another file.`);
   }
   const deadline = Date.now() + (options.busyTimeoutMs ?? defaultBusyTimeoutMs);
   for (;;) {

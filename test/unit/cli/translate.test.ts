@@ -206,6 +206,14 @@ describeWithSqlite('parlance translate', () => {
     assert.deepEqual([await read('elsewhere/a.srt'), await readdir(inFolder('elsewhere'))], ['by a person', before]);
   });
 
+  it('takes no file of others for its cache', async () => {
+    await writeFile(inFolder('a.srt'), srt);
+    await writeFile(inFolder('notes.md'), '# Notes');
+    const { code, stderr } = await run([...remote('a.srt', 'b.srt'), '--cache', 'notes.md']);
+    assert.deepEqual([code, sent, await read('notes.md')], [2, [], '# Notes']);
+    assert.match(stderr, /^notes\.md is no cache of Parlance\. Name another file with --cache\. Nothing was done\.$/m);
+  });
+
   it('does not replace what came to be there meanwhile', async () => {
     await writeFile(inFolder('a.srt'), srt);
     serve(async (request, response) => {

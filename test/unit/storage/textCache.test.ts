@@ -103,12 +103,37 @@ describeWithSqlite('The cache of texts', () => {
     assert.ok((await stat(file)).size <= maximumBytes * 1.3, `${(await stat(file)).size} bytes`);
   });
 
-  it('starts anew when its file is damaged', async () => {
+  it('starts anew when its file is damaged in a folder of its own', async () => {
     await writeFile(file, 'This is no database. '.repeat(1_000));
-    const space = open().space('translations');
+    const space = open({ ownsFolder: true }).space('translations');
     await space.write([['a', 'b']]);
     assert.deepEqual(await space.read(['a']), ['b']);
     assert.deepEqual(failures, []);
+  });
+
+  it('touches no file of others that somebody names', async () => {
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const makers = [
+      () => writeFile(file, '# Notes of a person'),
+      () => writeFile(file, 'x'.repeat(5_000)),
+      async () => {
+        await rm(file);
+        const other = new DatabaseSync(file);
+        other.exec('CREATE TABLE theirs (id INTEGER)');
+        other.close();
+      },
+    ];
+    for (const make of makers) {
+      await make();
+      const before = await readFile(file);
+      const { mode } = await stat(file);
+      failures.length = 0;
+      const space = open().space('translations');
+      await space.write([['a', 'b']]);
+      assert.deepEqual(await space.read(['a']), [undefined]);
+      assert.match(String(failures[0]), /is no store of Parlance, so nothing was written to it/);
+      assert.deepEqual([await readFile(file), (await stat(file)).mode], [before, mode]);
+    }
   });
 
   it('is not in the way while another process holds its file, and of use again later', async () => {
