@@ -64,9 +64,9 @@ export function pluralForms(message: string): OffsetRange[] | undefined {
   return forms.slice(1).every(({ start, end }) => end > start) ? forms : undefined;
 }
 
-/** `{'|'}` is a character. */
+/** `{'|'}` is a character, and the bars of `{{ name | upper }}` and `[[page|words]]` part no forms. */
 function barsOf(message: string): number[] {
-  return Array.from(message.matchAll(/\{\s*'[^'\n]{1,8}'\s*\}|\|/g)).flatMap(({ 0: found, index }) =>
-    found === '|' ? [index] : [],
+  return Array.from(message.matchAll(/\{\s*'[^'\n]{1,8}'\s*\}|\{\{[^{}]*\}\}|\[\[[^[\]]*\]\]|\|/g)).flatMap(
+    ({ 0: found, index }) => (found === '|' ? [index] : []),
   );
 }

@@ -38,6 +38,35 @@ export function matchRuby(text: string, at: number): number {
   return matchAt(rubyName, text, at);
 }
 
+/**
+ * Whether the numbers behind dollar signs are those of what is put there: they begin with 0 or 1 and none is left out.
+ * Everything else, and what is said to be paid, are dollars.
+ */
+export function hasNumberedDollars(text: string): boolean {
+  if (
+    !text.includes('$') ||
+    /\$[0-9]+(?:[.,][0-9]|[kKmM]\b|[ -](?:USD|dollars?|million|billion|per|a month|a year|off)\b|\/)/.test(text)
+  ) {
+    return false;
+  }
+  if (
+    /\b(?:for|only|costs?|pay|paid|price|than|save|under|from|just)\s+\$1(?![0-9])/i.test(text) &&
+    !/\$[02]/.test(text)
+  ) {
+    return false;
+  }
+  const numbers = new Set(Array.from(text.matchAll(/\$([0-9]+)/g), ([, number]) => Number(number)));
+  const first = Math.min(...numbers);
+  return first <= 1 && Math.max(...numbers) - first + 1 === numbers.size;
+}
+
+const dollarNumber = /\$[0-9]{1,2}(?![\p{L}\p{N}])/uy;
+
+/** `$1` of MediaWiki, browser extensions and VS Code. */
+export function matchDollarNumber(text: string, at: number): number {
+  return matchAt(dollarNumber, text, at);
+}
+
 /** `$HOME`, `$name`; not `US$per`, not `$5`. */
 export function matchDollarName(text: string, at: number): number {
   return isWordAt(text, at - 1) ? none : matchAt(dollarName, text, at);

@@ -5,32 +5,54 @@ const named = /%\([\w.-]+\)[-+#0]*(?:[1-9][0-9]*)?(?:\.[0-9]+)?[a-zA-Z]/y;
 const positional = /%[0-9]{1,2}\$[-+#0']*(?:[1-9][0-9]*)?(?:\.[0-9]+)?(?:hh?|ll?|[jzt])?[a-zA-Z@]/y;
 const plain = /%'?[-+#0]*([1-9][0-9]*|\*)?(\.(?:[0-9]+|\*)?)?(hh?|ll?|[qjzL])?([diouxXeEfFgGaAcCsSpn@vqTtrjObUD])/y;
 const escaped = /%%/y;
-/** `%1` of Qt and `%PATH%` of Windows and batch files. */
-const numbered = /%(?:L?[1-9]|1[0-9])(?![\p{L}0-9%$'’])/uy;
-const environment = /%[A-Z_][A-Z0-9_]+%/y;
+/** `%[1]s` of Go. */
+const indexed = /%[-+#0]*(?:\[[0-9]{1,2}\](?:\*|[0-9]+)?)?(?:\.[0-9]*)?\[[0-9]{1,2}\][a-zA-Z]/y;
+/** `%1` of Qt, KDE and Business Central. */
+const numbered = /(?<![0-9%])%(?:L?[1-9]|1[0-9])(?![A-Za-z0-9%$'’])/y;
+/** `%PATH%` of Windows and batch files, `%name%` of Symfony. */
+const environment = /(?<![\p{L}\p{N}%])%[A-Za-z_][\w.-]{1,60}%(?![\p{L}\p{N}%])/uy;
+/** `%username` of Drupal; `%age` is no name. */
+const bare = /(?<![\p{L}\p{N}%]|[0-9]\s)%[a-z][a-z0-9]{3,}(?:[_-][a-z0-9]+)*(?![\p{L}\p{N}_%])/uy;
 
+const latinSmall = /[a-zß-öø-ÿ]/;
 const common = 'sdifuxXc@v';
 
+/** What is known of the percent signs of a text. */
+export interface PercentSigns {
+  /** They are in a string literal of a program. */
+  isCode: boolean;
+  /** Some of them have the numbers of what is put there. */
+  isNumbered: boolean;
+}
+
+/** Whether what is put into a text is numbered as in `%1 of %2`: the first is there. In Turkish `%5` is five percent. */
+export function hasNumberedPercents(text: string): boolean {
+  return text.includes('%1') && /(?<![0-9%])%1(?![A-Za-z0-9%$'’])/.test(text);
+}
+
 /** A printf conversion. A percent sign of prose ("50% of", "%age", "100%sure") is none. */
-export function matchPrintf(text: string, at: number, isCode: boolean): number {
-  const certain = [named, positional, environment, ...(isCode ? [numbered] : [])];
+export function matchPrintf(text: string, at: number, { isCode, isNumbered }: PercentSigns): number {
+  const certain = [named, positional, indexed, environment, ...(isCode || isNumbered ? [numbered] : [])];
   for (const expression of certain) {
     const end = matchAt(expression, text, at);
     if (end !== none) return end;
   }
   plain.lastIndex = at;
   const match = plain.exec(text);
-  if (!match) return matchAt(escaped, text, at);
+  if (!match) return Math.max(matchAt(escaped, text, at), matchAt(bare, text, at));
   const end = plain.lastIndex;
   const [, width, precision, length, conversion = ''] = match;
+  const nameEnd = length === undefined && width === undefined ? matchAt(bare, text, at) : none;
   if (!isLetterAt(text, end)) return isPercentOfNumber(text, at, conversion) ? none : end;
   // Letters follow at once: `%dms` and `%sth` are placeholders, `%users` and `50%off` are words.
   if (isDigitAt(text, at - 1) || (width !== undefined && isWordAt(text, at - 1))) return none;
   if (width !== undefined || precision !== undefined) return end;
-  if (!common.includes(conversion)) return none;
+  // `%sFailed to open`: no name goes on like that.
+  if ((conversion === 's' || conversion === 'd') && !latinSmall.test(text.charAt(end))) return end;
+  if (!common.includes(conversion)) return nameEnd;
   // `%ldy ago`: no word begins with the length of a number.
   const isShort = !isLetterAt(text, end + 2) || (length !== undefined && !isLetterAt(text, end + 1));
-  return isShort || (isCode && (conversion === 's' || conversion === 'd')) ? end : none;
+  return isShort || (isCode && (conversion === 's' || conversion === 'd')) ? end : nameEnd;
 }
 
 /** In `5%d` the sign may be a percent sign; only `%s`, `%d` and `%@` are taken for a conversion there. */

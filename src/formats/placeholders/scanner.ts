@@ -1,7 +1,9 @@
 import { matchEmail, matchUrl } from './addresses';
 import {
   matchBrace,
+  hasNumberedDollars,
   matchDollarName,
+  matchDollarNumber,
   matchingBraces,
   matchLinked,
   matchMustache,
@@ -12,14 +14,25 @@ import type { Candidate } from './candidate';
 import { CodeSpans } from './codeSpans';
 import type { Families, TextKind } from './families';
 import { quotationEnd } from '../icu/apostrophes';
-import { parseIcu } from '../icu/skeleton';
+import { parseIcu, type IcuMessage } from '../icu/skeleton';
 import { LinkScanner } from './links';
 import { MarkdownScanner } from './markdown';
 import { matchAt, NextIndex, none } from './matcher';
-import { matchColon, matchEntity, matchEscape, matchMention } from './names';
-import { matchPrintf } from './printf';
+import { parseMagic } from './magic';
+import {
+  matchBracketed,
+  matchColon,
+  matchEntity,
+  matchEscape,
+  matchExclaimed,
+  matchField,
+  matchMention,
+  matchUnderscored,
+  matchWrittenControl,
+} from './names';
+import { hasNumberedPercents, matchPrintf } from './printf';
 import type { PlaceholderKind } from './span';
-import { matchDeclaration, matchTag } from './tags';
+import { matchDeclaration, matchProgram, matchTag } from './tags';
 
 /** Where a placeholder can start. */
 const opening =
@@ -59,6 +72,8 @@ export class Scanner {
   private limit = Infinity;
   private floor = 0;
   private braces: Int32Array | undefined;
+  private areNumbered: boolean | undefined;
+  private areNumberedDollars: boolean | undefined;
   private codeSpans: CodeSpans | undefined;
   private readonly markdown: MarkdownScanner | undefined;
   private readonly links: LinkScanner | undefined;
@@ -147,13 +162,17 @@ export class Scanner {
     switch (character) {
       case '%':
         if (families.template && this.try('template', at, matchRuby(text, at))) return true;
-        return families.printf && this.try('printf', at, matchPrintf(text, at, isCode));
+        this.areNumbered ??= hasNumberedPercents(text);
+        return (
+          families.printf && this.try('printf', at, matchPrintf(text, at, { isCode, isNumbered: this.areNumbered }))
+        );
       case '{':
         return this.matchBrace(at);
       case '$':
         return this.matchDollar(at);
       case '#':
         if (families.icu && this.isInPlural(at)) return this.try('icu', at, at + 1);
+        if (families.template && this.try('template', at, matchField(text, at))) return true;
         return families.template && this.try('template', at, matchRuby(text, at));
       case ':':
         return families.colon && this.try('colon', at, matchColon(text, at));
@@ -177,6 +196,8 @@ export class Scanner {
         return this.matchBracket(at);
       case '*':
       case '_':
+        if (!this.markdown) return families.template && this.try('template', at, matchUnderscored(text, at));
+        return this.emitAll(this.markdown.match(at));
       case '~':
         return this.markdown !== undefined && this.emitAll(this.markdown.match(at));
       default:
@@ -187,10 +208,12 @@ export class Scanner {
   private matchBrace(at: number): boolean {
     const { text, families } = this;
     if (families.mustache) {
+      const magic = parseMagic(text, at);
+      if (magic && this.emitMessage({ ...magic, plurals: [] })) return true;
       if (this.try('mustache', at, matchMustache(text, at, this.kind === 'html'))) return true;
       if (this.try('mustache', at, this.templateBlockEnd(at))) return true;
     }
-    if (families.icu && this.matchIcu(at)) return true;
+    if (families.icu && this.emitMessage(parseIcu(text, at))) return true;
     return families.brace && this.try('brace', at, matchBrace(text, at, this.kind !== 'plain'));
   }
 
@@ -200,8 +223,7 @@ export class Scanner {
     return closer - at > longestBlock || this.text.slice(at + 2, closer).includes('{') ? none : closer + 2;
   }
 
-  private matchIcu(at: number): boolean {
-    const message = parseIcu(this.text, at);
+  private emitMessage(message: IcuMessage | undefined): boolean {
     if (!message || this.nextIcu < this.icu.length || this.overlapsKnown(message.pieces)) return false;
     this.icuMessages++;
     for (const piece of message.pieces) this.icu.push({ ...piece, kind: 'icu', sequence: this.icuMessages });
@@ -232,12 +254,17 @@ export class Scanner {
       this.braces ??= matchingBraces(text);
       return this.try('template', at, this.braces[at + 1] || none);
     }
+    this.areNumberedDollars ??= hasNumberedDollars(text);
+    if (this.areNumberedDollars && this.try('template', at, matchDollarNumber(text, at))) return true;
     return this.try('template', at, matchDollarName(text, at));
   }
 
   private matchAngle(at: number): boolean {
     const { text, families } = this;
     if (this.markdown && this.try('link', at, this.markdown.autolinkEnd(at))) return true;
+    if (families.template && text.charAt(at + 1) === '%' && this.try('template', at, matchProgram(text, at))) {
+      return true;
+    }
     if (!families.tag) return false;
     if (text.startsWith('<!--', at)) {
       const end = this.commentEnd.find(at + 4);
@@ -267,6 +294,7 @@ export class Scanner {
 
   private matchAt(at: number): boolean {
     const { text, families } = this;
+    if (families.template && this.try('template', at, matchField(text, at))) return true;
     const email = families.email ? matchEmail(text, at, this.floor) : undefined;
     if (email && this.try('email', email.start, email.end)) return true;
     if (families.nesting && this.try('nesting', at, matchLinked(text, at))) return true;
@@ -275,6 +303,9 @@ export class Scanner {
 
   private matchBracket(at: number): boolean {
     if (this.markdown) return this.emitAll(this.markdown.match(at));
+    const { text, families } = this;
+    if (families.template && this.try('template', at, matchBracketed(text, at))) return true;
+    if (families.template && this.try('template', at, matchExclaimed(text, at))) return true;
     const link = this.links?.match(at);
     return this.emitAll(link && [link]);
   }
@@ -282,6 +313,7 @@ export class Scanner {
   /** In Markdown a backslash takes the mark behind it out of the game; in a string literal it starts an escape. */
   private matchBackslash(at: number): boolean {
     if (this.families.escape) return this.try('escape', at, matchEscape(this.text, at));
+    if (this.kind === 'plain') return this.try('escape', at, matchWrittenControl(this.text, at));
     if (this.markdown && at + 2 <= this.limit) this.floor = at + 2;
     return false;
   }

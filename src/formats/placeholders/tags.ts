@@ -49,6 +49,13 @@ function hasUnknownBareAttribute(attributes: string): boolean {
   return Array.from(names).some((match) => !booleanAttributes.has((match[1] ?? '').toLowerCase()));
 }
 
+const program = /<%(?!%)[^<>%]*(?:%(?!>)[^<>%]*|[<>](?!%)[^<>%]*){0,20}%>/y;
+
+/** A line of program of ERB, EJS, lodash or JSP: `<%= name %>`. */
+export function matchProgram(text: string, at: number): number {
+  return matchAt(program, text, at);
+}
+
 const instruction = /<\?[A-Za-z=][^<>]*\?>|<!\[CDATA\[[^\]<]*\]\]>|<!(?:DOCTYPE|doctype)\s[^<>]*>/y;
 
 /** A processing instruction, CDATA section or document type. */
