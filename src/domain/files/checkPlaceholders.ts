@@ -77,15 +77,21 @@ function spaced(text: string, inserted: string): string {
   return text.trim() === '' || keepsNoBlanks(text.trimEnd().slice(-1)) ? inserted : ` ${inserted}`;
 }
 
-/**
- * Whether a translation lacks a placeholder of its source, or has one that the source has not.
- * @param isPlural whether both are all plural forms of one text
- */
-export function placeholdersDiffer(source: string, target: string, isPlural = false): boolean {
-  const [wanted, found] = [bracesOnly(source), bracesOnly(target)];
-  if (wanted && found) return wanted.size !== found.size || [...wanted].some((name) => !found.has(name));
-  const { missing, unknown } = compareTexts(source, target, { hasForms: isPlural });
-  return missing.length > 0 || unknown.length > 0;
+/** What the placeholders of a translation are compared with. */
+export type ComparedPair = Pick<TextPair, 'source' | 'forms' | 'isFew' | 'hasForms' | 'directive'> & {
+  target: Pick<TextPair['target'], 'text'>;
+};
+
+/** Whether a translation lacks a placeholder of its source, has one that the source has not, or has them in an order that is wrong. */
+export function placeholdersDiffer(pair: ComparedPair): boolean {
+  const { source, target } = pair;
+  if (target.text.trim() === '') return false;
+  if (!pair.directive) {
+    const [wanted, found] = [bracesOnly(source), bracesOnly(target.text)];
+    if (wanted && found && wanted.size === found.size && [...wanted].every((name) => found.has(name))) return false;
+  }
+  const { missing, unknown, isMoved } = compare(pair);
+  return missing.length > 0 || unknown.length > 0 || isMoved;
 }
 
 /**
@@ -94,7 +100,9 @@ export function placeholdersDiffer(source: string, target: string, isPlural = fa
  */
 function bracesOnly(text: string): Set<string> | undefined {
   if (!quick.test(text)) return noBraces;
-  if (!/^(?:[\p{L}\p{N} .,;?!()-]|(?<![^ ])\{[A-Za-z0-9]+\}(?=[.,;?!]*(?: |$)))*$/u.test(text)) return undefined;
+  if (!/^(?:[\p{L}\p{N} .,;?()-]|!(?![a-z])|(?<![^ ])\{[A-Za-z0-9]+\}(?=[.,;?!]*(?: |$)))*$/u.test(text)) {
+    return undefined;
+  }
   return new Set(text.match(/\{\w+\}/g));
 }
 
@@ -102,7 +110,8 @@ const noBraces = new Set<string>();
 
 /** What is wrong with the placeholders of a translation, the first thing; `undefined` when nothing is. */
 export function placeholderProblem(source: string, target: string): Reason | undefined {
-  const { missing, unknown } = compareTexts(source, target, {});
+  const { missing, unknown, isMoved } = compareTexts(source, target, {});
+  if (isMoved) return reason('placeholder-order');
   if (missing.length > 0) return reason('code-missing', missing.map(({ written }) => written).join(', '));
   return unknown[0] && reason('code-unknown', unknown[0].written);
 }
@@ -117,7 +126,7 @@ interface Compared {
 type Reading = Pick<TextPair, 'hasForms' | 'directive'>;
 
 /** A form of a message with a number may have what any form of the source has. */
-function compare(pair: TextPair): Compared {
+function compare(pair: ComparedPair): Compared {
   const { source, target, forms, isFew } = pair;
   const own = compareTexts(source, target.text, pair);
   if (!forms || (own.missing.length === 0 && own.unknown.length === 0)) return own;
@@ -130,7 +139,7 @@ function compare(pair: TextPair): Compared {
 }
 
 function compareTexts(source: string, target: string, { hasForms = false, directive }: Reading): Compared {
-  const isOther = isDatePattern(source) || (symbol.test(source) && symbol.test(target));
+  const isOther = !directive && (isDatePattern(source) || (symbol.test(source) && symbol.test(target)));
   const inSource = isOther ? [] : placeholdersOf(source, directive);
   const inTarget = isOther ? [] : placeholdersOf(target, directive);
   if (inSource.length === 0 && inTarget.length === 0) return { missing: [], unknown: [], isMoved: false };
@@ -143,8 +152,29 @@ function compareTexts(source: string, target: string, { hasForms = false, direct
   const [own, other] = [named(wanted, areForms), named(found, areForms)];
   const isMoved = !areForms && hasOtherOrder(wanted, found);
   if (isMoved) return { missing: [], unknown: [], isMoved };
-  return { missing: lackingIn(other, own), unknown: lackingIn(own, other), isMoved };
+  const [missing, unknown] = [lackingIn(other, own), lackingIn(own, other)];
+  if (directive) return { missing, unknown, isMoved };
+  // What has a name and stands there letter for letter is there, whatever it looks like beside its neighbors.
+  return {
+    missing: missing.filter(({ written }) => !isWrittenIn(target, written)),
+    unknown: unknown.filter(({ written }) => !isWrittenIn(source, written)),
+    isMoved,
+  };
 }
+
+function isWrittenIn(text: string, written: string): boolean {
+  // Brackets that are spoken of may have a space between them in one language.
+  if (written === '{}') return /\{\s+\}/.test(text);
+  if (!hasName.test(written)) return false;
+  const goesOn = /\w$/.test(written) ? /[A-Za-z0-9_]/ : /^$/;
+  for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
+    if (!goesOn.test(text.charAt(at + written.length) || ' ')) return true;
+  }
+  return false;
+}
+
+/** `%name%`, `:name`, `{{name}}`; how often `%s` or `{}` is there matters. */
+const hasName = /[\p{L}_]{2}|^[%$]\d+$/u;
 
 /** Symbols of Ruby, in the order of the language. */
 const symbol = /^:?[a-z]+(?:\n:?[a-z]+)*$/;
@@ -172,6 +202,7 @@ function hasBars(text: string, placeholders: readonly Placeholder[]): boolean {
 function named(placeholders: readonly Placeholder[], areForms: boolean): Placeholder[] {
   let count = 0;
   return placeholders.map((one) => {
+    if (isBareName.test(one.name)) return one;
     const [, position, conversion = ''] = /^printf %(?:(\d+)\$)?(?!\()([^\d%(].*|\d+(?=\D).*)$/.exec(one.name) ?? [];
     if (one.name === 'brace {}') return areForms ? one : { ...one, name: `brace {${count++}}` };
     if (conversion === '' || conversion.endsWith('%')) return one;
@@ -180,10 +211,15 @@ function named(placeholders: readonly Placeholder[], areForms: boolean): Placeho
   });
 }
 
+/** `%user` of Drupal, which is no conversion. */
+const isBareName = /^printf %[a-z][\w-]{3,}$/;
+
 /** Whether conversions of several kinds that have no number are the same in another order: each gets the value of another. */
 function hasOtherOrder(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
   const plain = (list: readonly Placeholder[]): string[] =>
-    list.flatMap(({ name }) => (/^printf %[^\d(%]/.test(name) ? [name] : []));
+    list.flatMap(({ name }) =>
+      /^printf %[^\d(%]/.test(name) && !isBareName.test(name) && !name.endsWith('%') ? [name] : [],
+    );
   const [from, to] = [plain(source), plain(target)];
   if (from.length !== source.length || to.length !== target.length) return false;
   return from.join() !== to.join() && from.toSorted().join() === to.toSorted().join();
@@ -225,7 +261,7 @@ function lackingIn(others: readonly Placeholder[], all: readonly Placeholder[]):
   return all.filter(({ name }) => !known.has(name) && known.add(name));
 }
 
-const quick = /[%{}$#:~@]/;
+const quick = /[%{}$#:~@]|\[\[|<%|__|![a-z]/;
 const icuHead = /\{\s*([\p{L}\p{N}_.-]+)\s*,\s*(plural|selectordinal|select)\b/gu;
 
 function placeholdersOf(text: string, directive: RegExp | undefined): Placeholder[] {
@@ -244,6 +280,11 @@ function placeholdersOf(text: string, directive: RegExp | undefined): Placeholde
       return [];
     }
     if (kind !== 'icu') return [{ name: nameOf(kind, written), written, start, end }];
+    const magic = /^\{\{\s*\w+\s*:[^|]*/.exec(written)?.[0];
+    if (magic !== undefined) {
+      const name = `mustache ${magic.replace(/\s/g, '').toLowerCase()}`;
+      return [{ name, isMessage: true, written: `${magic}|…}}`, start, end: start + magic.length }];
+    }
     // Only its heads name something; the rest is its skeleton.
     return [...written.matchAll(icuHead)].map(({ 0: head, 1: name, index }) => ({
       // A language may need a plural where another has the number alone.
@@ -267,8 +308,22 @@ function isText(written: string): boolean {
 function nameOf(kind: PlaceholderKind, written: string): string {
   // Qt writes numbers as they are written in the language, where `L` stands.
   const plain = written.replace(/\s+/g, '').replace(/^%L(?=[\dn])/, '%');
+  if (kind === 'printf') return `printf ${conversionIn(plain)}`;
+  // How a value is written is a matter of the language: `{0:N2}`, `{when, date, short}`, `{{ name | upper }}`.
+  if (kind === 'brace') return `brace ${plain.replace(/^(\{[^,:!{}]+)[,:!].*\}$/s, '$1}')}`;
+  if (kind === 'mustache') {
+    return `mustache ${plain.replace(/^(\{\{)[-&~]?([^,|{}]+)[,|].*\}\}$/s, '$1$2}}').replace(/^\{\{[-&~]/, '{{')}`;
+  }
   // “#{index}” is Ruby's, and in most files a number sign before `{index}`.
   if (plain.startsWith('#{')) return `brace ${plain.slice(1)}`;
   // Laravel writes what it fills in as the name is written: `:Name` begins a sentence.
   return `${kind} ${kind === 'colon' ? plain.toLowerCase() : plain}`;
+}
+
+/** `%-10s`, `%.2f`, `%i` and `%[1]s` as `%s`, `%f`, `%d` and `%1$s`: the width is a matter of the language. */
+function conversionIn(written: string): string {
+  const indexed = written.replace(/^%([-+#0]*)\[(\d+)\]/, '%$2$$$1');
+  const [, position = '', size = '', letter = ''] =
+    /^%(\d+\$)?[-+#0-9']*(?:\.\d*)?(hh?|ll?|[jzLqt])?([a-zA-Z@])$/.exec(indexed) ?? [];
+  return letter === '' ? indexed : `%${position}${size}${letter === 'i' ? 'd' : letter}`;
 }

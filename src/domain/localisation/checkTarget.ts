@@ -5,6 +5,7 @@ import { reason } from '../../formats/reason';
 import { textInValue } from '../../formats/textInFile';
 import type { TextPair } from '../../formats/textPair';
 import { checkPairs } from '../files/checkPairs';
+import type { ComparedPair } from '../files/checkPlaceholders';
 import type { FileFinding } from '../files/findings';
 
 /** A target that is read beside its source. */
@@ -84,25 +85,43 @@ function keysTwice({ problems }: EntryTree): FileFinding[] {
 
 /** The entries of a target with those of the source that have the same name. */
 export function pairsIn(source: EntryTree, target: EntryTree): TextPair[] {
-  const sources = entriesOf(source);
+  const pairs: TextPair[] = [];
+  for (const { from, entry, ...pair } of besideSource(entriesOf(source), entriesOf(target))) {
+    const { node, text } = entry;
+    if (!node.value) continue;
+    const context = from.node.context ?? node.context;
+    pairs.push({
+      ...{ ...pair, target: textInValue(target.text, node.value, text) },
+      ...(context !== undefined && { meaning: context, context }),
+    });
+  }
+  return pairs;
+}
+
+/** An entry of a target beside the one of its source. */
+interface BesideSource extends ComparedPair {
+  key: string;
+  from: Entry;
+  entry: Entry;
+}
+
+/** The entries of a target that say something, beside those of the source: for a plural form that it lacks, its `other`. */
+export function* besideSource(
+  sources: ReadonlyMap<string, Entry>,
+  targets: ReadonlyMap<string, Entry>,
+): Generator<BesideSource> {
   const formsFor = pluralForms(sources);
-  return [...entriesOf(target).values()].flatMap(({ key, node, text }): TextPair[] => {
+  for (const entry of targets.values()) {
+    const { key, node, text } = entry;
     const plural = formsFor(key);
     const from = sources.get(key) ?? plural?.other;
-    if (!from || !node.value || text.trim() === '') return [];
-    const context = from.node.context ?? node.context;
-    return [
-      {
-        key,
-        source: from.text,
-        target: textInValue(target.text, node.value, text),
-        ...(context !== undefined && { meaning: context }),
-        ...(node.hasForms && { hasForms: true }),
-        ...(plural && { forms: plural.texts, isFew: plural.isFew }),
-        ...(context !== undefined && { context }),
-      },
-    ];
-  });
+    if (!from || text.trim() === '') continue;
+    yield {
+      ...{ key, source: from.text, target: entry, from, entry },
+      ...(node.hasForms && { hasForms: true }),
+      ...(plural && { forms: plural.texts, isFew: plural.isFew }),
+    };
+  }
 }
 
 interface PluralOf {

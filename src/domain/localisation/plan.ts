@@ -9,9 +9,12 @@ import {
   type EntryNode,
   type EntryTree,
 } from '../../formats/entries/tree';
-import { categoriesOf, isPluralCategory, pluralCategories } from '../../formats/pluralCategories';
+import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
 import { waitsForReview, type ParsedFile, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
+import { pairsOfXliff } from '../files/checkFile';
+import { parseXliff } from '../../formats/xliff/xliff';
+import { besideSource } from './checkTarget';
 import { bindDocument } from './documents/bind';
 import { hashOf } from './lock';
 import { AlikeTexts } from './likeness';
@@ -65,23 +68,17 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const needed = [...sources.values()].filter(({ key }) => isNeeded(key) || targets.has(key));
   const wanted = needed.filter(({ key }) => !isAway(key));
   const blocked = needed.filter(({ key, text }) => isAway(key) && text !== '').map(({ key }) => key);
-  const [missing, stale, broken]: string[][] = [[], [], []];
+  const [missing, stale]: string[][] = [[], []];
   const isStale = (key: string, text: string): boolean => {
     const hash = order.hashFor?.(key);
     return hash !== undefined && hash !== hashOf(text);
   };
-  for (const { key, node, text } of wanted) {
+  for (const { key, text } of wanted) {
     const target = targets.get(key);
     if (!target || (target.text === '' && text !== '')) {
       missing?.push(key);
     } else if (isStale(key, text)) {
       stale?.push(key);
-    } else if (!from.isDocument && placeholdersDiffer(text, target.text, node.hasForms)) {
-      // A form of a plural may have what another form of the source has: `1 file` for `%d file`, and the other way round.
-      const base = baseOf(key);
-      const others =
-        base === undefined ? [] : pluralCategories.flatMap((form) => sources.get(`${base}${form}`)?.text ?? []);
-      if (others.every((other) => placeholdersDiffer(other, target.text))) broken?.push(key);
     }
   }
   const added = [...formsOfTarget(order, from, baseOf)].filter(([key]) => !isAway(key));
@@ -92,11 +89,17 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     (isThere ? stale : missing)?.push(key);
     forms.set(key, other);
   }
+  const open = new Set([...(missing ?? []), ...(stale ?? [])]);
+  const broken: string[] = [];
+  for (const pair of from.isDocument ? [] : besideSource(sources, targets)) {
+    const { key } = pair;
+    if (!open.has(key) && !isAway(key) && placeholdersDiffer(pair)) broken.push(key);
+  }
   const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined);
   const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
   // What has further forms is translated with them.
   for (const other of forms.values()) reused.delete(other);
-  const shown = new Set([...(missing ?? []), ...(stale ?? []), ...(broken ?? []), ...unused]);
+  const shown = new Set([...(missing ?? []), ...(stale ?? []), ...broken, ...unused]);
   const waits = ({ key, text, node }: Entry): boolean =>
     !shown.has(key) && (node.isUnreviewed ?? order.isUnreviewed?.(key, text) ?? false);
   return {
@@ -104,7 +107,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     missing: missing ?? [],
     stale: stale ?? [],
     unused,
-    broken: broken ?? [],
+    broken,
     blocked,
     review: [...targets.values()].filter(waits).map(({ key }) => key),
     forms,
@@ -296,9 +299,8 @@ function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | 
   // What is not in the file yet is missing, also where nothing is to be translated or nobody can put it in.
   const absent = [...put, ...notPut.filter((key) => !targets.has(key))].filter((key) => !open.has(key));
   const outdated = notPut.filter((key) => targets.has(key) && !open.has(key));
-  const broken = of(
-    ({ text: said, target, needsTarget }) => !needsTarget && target !== undefined && placeholdersDiffer(said, target),
-  );
+  const isKept = new Set(of(({ needsTarget }) => !needsTarget));
+  const broken = [...brokenPairs(order, text, names)].filter((key) => isKept.has(key));
   const shown = new Set([...open, ...absent, ...outdated, ...broken]);
   return {
     total: sources.size,
@@ -311,6 +313,24 @@ function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | 
     forms: new Map(),
     reused,
   };
+}
+
+/** The entries of a file of two languages with a translation in use whose placeholders are other ones. */
+function brokenPairs(
+  { format, language }: TargetOrder,
+  text: string,
+  names: ReadonlyArray<string | undefined>,
+): Set<string> {
+  const pairs = format.textPairs?.(text, { targetLanguage: language }).pairs;
+  const named = pairs ? namesOf(format.entries(text), { segments: pairs.map(({ target }) => target) }) : [];
+  const all = pairs ?? (format.id === 'xliff' ? pairsOfXliff(text, parseXliff(text)) : []);
+  return new Set(
+    all.flatMap((pair, index) =>
+      !pair.isOpen && placeholdersDiffer(pair)
+        ? ((pair.segment === undefined ? named[index] : names[pair.segment]) ?? [])
+        : [],
+    ),
+  );
 }
 
 /** For each segment the whole name of the entry it is in. */

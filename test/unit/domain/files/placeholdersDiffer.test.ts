@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { placeholderProblem, placeholdersDiffer } from '../../../../src/domain/files/checkPlaceholders';
+import {
+  placeholderProblem,
+  placeholdersDiffer as differ,
+  type ComparedPair,
+} from '../../../../src/domain/files/checkPlaceholders';
+
+function placeholdersDiffer(source: string, text: string, more: Partial<ComparedPair> = {}): boolean {
+  return differ({ source, target: { text }, ...more });
+}
 
 describe('whether placeholders differ', () => {
   it('is told of simple texts as of any others', () => {
@@ -27,7 +35,10 @@ describe('whether placeholders differ', () => {
     const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (source, target) => {
-        assert.equal(placeholdersDiffer(source, target), placeholderProblem(source, target) !== undefined);
+        assert.equal(
+          placeholdersDiffer(source, target),
+          placeholderProblem(source, target) !== undefined && target.trim() !== '',
+        );
       }),
       { numRuns: 5_000 },
     );
@@ -38,5 +49,55 @@ describe('whether placeholders differ', () => {
     assert.equal(placeholdersDiffer('{a} of {b}', '{a} of {c}'), true);
     assert.equal(placeholdersDiffer('{a} of {b}', '{a}'), true);
     assert.equal(placeholdersDiffer('None', '{a}'), true);
+  });
+
+  it('sees what each stack fills in, and no prose', () => {
+    const lost: ReadonlyArray<readonly [string, string]> = [
+      ['Link expires in %hours% hour(s)', 'Link endet in %Stunden% Stunden'],
+      ['%1 of %2', '%1 von'],
+      ['Deleted $1 of $2', '$1 gelöscht'],
+      ['Hello <%= name %>', 'Hallo <%= nom %>'],
+      ['Hello [[name]]', 'Hallo [[nom]]'],
+      ['%[1]s is %[2]d', '%[1]s ist'],
+      ['Hi __user__', 'Hi __utilisateur__'],
+      ['{{PLURAL:$1|file|files}}', 'Dateien'],
+      ['{{ name | upper }} wrote', 'schrieb'],
+      ['Hello !user', 'Hallo'],
+      ['Hello %username', 'Hallo'],
+      ['#1###### of it', 'davon'],
+      [':count files', 'Dateien'],
+      ['%sFailed: %s', 'Fehler: %s'],
+      ['%-10s of it', 'davon'],
+      ['$t(app.name) is here', 'ist da'],
+    ];
+    for (const [source, target] of lost) {
+      assert.equal(placeholdersDiffer(source, target), true, `${source} → ${target}`);
+      assert.equal(placeholdersDiffer(source, source), false, source);
+    }
+    const same: ReadonlyArray<readonly [string, string]> = [
+      ['It is 100 % sure', 'Zu 100 % sicher'],
+      ['Save 5%', '%5 indirim'],
+      ['It costs $5', 'Es kostet 5 $'],
+      ['It costs $1 per month', 'Es kostet 1 $ im Monat'],
+      ['Written in C#', 'In C# geschrieben'],
+      ['%1$s of %2$s', '%2$s, %1$s'],
+      ['%s of %s', '%2$s, %1$s'],
+      ['Brackets { }', 'Klammern {}'],
+      ['100%% of %i', '%d, 100%%'],
+      ['%.2f km', '%.1f km'],
+      ['{0:N2} paid', '{0:N1} bezahlt'],
+      ['%sНе', '%sНе'],
+      ['%sFailed', '%sÖffnen'],
+    ];
+    for (const [source, target] of same) {
+      assert.equal(placeholdersDiffer(source, target), false, `${source} → ${target}`);
+    }
+  });
+
+  it('lets a form of few go without the number, and no other', () => {
+    const forms = ['%d file', '%d files'];
+    const source = '%d files';
+    assert.equal(placeholdersDiffer(source, 'eine Datei', { forms, isFew: true }), false);
+    assert.equal(placeholdersDiffer(source, 'Dateien', { forms, isFew: false }), true);
   });
 });
