@@ -147,7 +147,7 @@ export class ProseBlock implements OffsetRange {
     if (newText === this.text) return { ok: true, text: document.slice(this.local.start, this.local.end) };
     const problem = this.problemIn(newText, isTranslation);
     if (problem) return { ok: false, problem };
-    const written = this.wrap(newText);
+    const written = this.wrap(newText, !isTranslation);
     if (area.reread ? !this.standsInArea(written, newText) : !this.standsInDocument(written, newText)) {
       return { ok: false, problem: proseProblem(area.reread ? 'breaks-out' : 'structure') };
     }
@@ -175,7 +175,8 @@ export class ProseBlock implements OffsetRange {
     return !isUnderlineOf(this.text, content) || isUnderlineOf(newText, content);
   }
 
-  private wrap(newText: string): string {
+  /** @param keepsLines whether only lines that get too long are broken again */
+  private wrap(newText: string, keepsLines: boolean): string {
     const { document, area, paragraph, width } = this.parts;
     const { lines } = paragraph;
     const eol = /\r\n|\n|\r/.exec(document)?.[0] ?? '\n';
@@ -191,6 +192,7 @@ export class ProseBlock implements OffsetRange {
           width,
           firstColumn: columnsOf(before),
           restColumn: columnsOf(margin),
+          keepsLines,
         })
       : [newText];
     return newLines

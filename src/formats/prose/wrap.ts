@@ -7,6 +7,8 @@ export interface WrapOptions {
   /** Columns before the text of the first line and of the others. */
   firstColumn: number;
   restColumn: number;
+  /** Whether lines stay as they are but for those that get too long, as a correction of a word wants it. */
+  keepsLines?: boolean;
 }
 
 /** A word and the white space before it; between two characters of a script without spaces it is empty. */
@@ -32,21 +34,30 @@ export function joinerBetween(before: string, after: string): '' | ' ' {
   return hasSpaces ? ' ' : '';
 }
 
+/** Share of the width from which on a line counts as filled, where words that did not fit went on to it. */
+const filled = 0.7;
+/** Share of the words that are still there when a text was corrected and not worded in another way. */
+const corrected = 0.7;
+
 /**
  * Breaks a text that came of wrapped lines into lines again. Where a line was filled up to the width the text flows
- * on; where the author broke earlier, between words that are still there, the break stays.
+ * on, unless lines are kept; where the author broke earlier, between words that are still there, the break stays.
  */
 export function wrapLike(oldLines: readonly string[], newText: string, options: WrapOptions): string[] {
   const words = wordsOf(newText);
-  const kept = keptBreaks(oldLines, words, options);
+  const { early, full } = keptBreaks(oldLines, words, options);
   const lines: string[] = [];
   let line = '';
   let column = options.firstColumn;
+  let isOverflowing = false;
   words.forEach((word, index) => {
     const columns = columnsOf(word.text);
     const isFull = column + columnsOf(word.space) + columns > options.width;
     const mayBreak = index > 0 && line !== '' && !opensStructure.test(word.text);
-    if (mayBreak && (isFull || kept.has(index))) {
+    const isOpen = isOverflowing && column < options.width * filled;
+    const isKept = isOpen ? early.has(index) && endsSentence(words[index - 1]) : early.has(index) || full.has(index);
+    if (mayBreak && (isFull || isKept)) {
+      isOverflowing = !isKept;
       lines.push(line);
       line = word.text;
       column = options.restColumn + columns;
@@ -58,6 +69,8 @@ export function wrapLike(oldLines: readonly string[], newText: string, options: 
   return [...lines, line];
 }
 
+const endsSentence = (word: Word | undefined): boolean => /[.!?:]["')\]]?$/.test(word?.text ?? '');
+
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let at = 0;
@@ -68,11 +81,18 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Indexes of new words before which a break of the author's own stays. */
-function keptBreaks(oldLines: readonly string[], newWords: readonly Word[], options: WrapOptions): Set<number> {
-  const kept = new Set<number>();
+/**
+ * Indexes of new words before which a break stays: `early` where the author broke before the line was filled, `full`
+ * where it was filled and lines are kept.
+ */
+function keptBreaks(
+  oldLines: readonly string[],
+  newWords: readonly Word[],
+  options: WrapOptions,
+): { early: Set<number>; full: Set<number> } {
+  const [early, full] = [new Set<number>(), new Set<number>()];
   const perLine = oldLines.map(wordsOf);
-  const breaks: number[] = [];
+  const breaks: Array<{ index: number; kept: Set<number> }> = [];
   let count = 0;
   perLine.slice(0, -1).forEach((words, index) => {
     count += words.length;
@@ -81,17 +101,21 @@ function keptBreaks(oldLines: readonly string[], newWords: readonly Word[], opti
     const line = oldLines[index] ?? '';
     const joiner = joinerBetween(line, next?.text ?? '');
     const joined = before + columnsOf(line) + joiner.length + columnsOf(next?.text ?? '');
-    if (joined <= options.width) breaks.push(count);
+    if (joined <= options.width) breaks.push({ index: count, kept: early });
+    else if (options.keepsLines) breaks.push({ index: count, kept: full });
   });
-  if (breaks.length === 0) return kept;
-  const places = placesOf(perLine.flat(), newWords);
-  for (const index of breaks) {
+  if (breaks.length === 0) return { early, full };
+  const oldWords = perLine.flat();
+  const places = placesOf(oldWords, newWords);
+  const isReworded = places.size < oldWords.length * corrected;
+  for (const { index, kept } of breaks) {
+    if (kept === full && isReworded) continue;
     const after = places.get(index);
     const before = places.get(index - 1);
     const place = after ?? (before === undefined ? undefined : before + 1);
     if (place !== undefined) kept.add(place);
   }
-  return kept;
+  return { early, full };
 }
 
 /** Where each old word that is still there stands among the new ones. */

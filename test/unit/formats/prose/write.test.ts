@@ -76,6 +76,31 @@ describe('writing prose back', () => {
     assert.ok(written > 100, `only ${written}`);
   });
 
+  it('changes only the line of a word that was corrected', () => {
+    const lines = [
+      '// The file is read when the the program starts, and again when its name was changed.',
+      '// If it is gone then nothing is read, and what was read is kept until the very',
+      '// end of the program.',
+    ];
+    const text = `${lines.join('\n')}\n`;
+    for (const [wrong, right] of [
+      ['the the', 'the'],
+      ['is gone', 'was gone'],
+    ] as const) {
+      const changed = rewritten(text, 'typescript', (old) => old.replace(wrong, right));
+      assert.equal(changed, text.replace(wrong, right));
+    }
+    assert.equal(
+      rewritten(text, 'typescript', (old) => old.replace('when its name', 'on every day when its name')),
+      [
+        '// The file is read when the the program starts, and again on every day when its name',
+        '// was changed. If it is gone then nothing is read, and what was read is kept until',
+        '// the very end of the program.',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('keeps the breaks an author made between sentences', () => {
     assert.equal(
       rewritten('First sentence are here.\nSecond sentence is there.\nThird one.\n', 'markdown', (old) =>
