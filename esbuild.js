@@ -38,6 +38,8 @@ const undiciInParts = {
 /** @type {import('esbuild').BuildOptions} */
 const node = {
   ...common,
+  // Node makes names that are unique, too.
+  alias: { nanoid: path.join(__dirname, 'build/uniqueName.js') },
   platform: 'node',
   format: 'cjs',
   target: 'node22',

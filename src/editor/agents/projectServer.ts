@@ -8,7 +8,6 @@ import {
   type McpServerDefinitionProvider,
 } from 'vscode';
 import type { Connection } from '../../api/connection';
-import { isVisible } from '../../programs/environment';
 import { t } from '../../shared/l10n';
 import { sameName, type ConnectionSummary } from '../say/connection';
 import { pick, type Row } from '../say/ask';
@@ -75,7 +74,7 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
       const { program, endWithParent } = this.parts;
       const args = ['--require', endWithParent, program, 'mcp', '--tools=project'];
       const version = `${this.parts.extensionVersion}-${this.changes}`;
-      const server = new McpStdioServerDefinition(label, process.execPath, args, withoutOthers(), version);
+      const server = new McpStdioServerDefinition(label, process.execPath, args, {}, version);
       server.cwd = folder.uri;
       return server;
     });
@@ -134,14 +133,4 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
     if (yes) this.agreed.add(key);
     return yes;
   }
-}
-
-/** What is in the environment of the editor and this program does not need: `null` takes it out. */
-function withoutOthers(): Record<string, string | null> {
-  const others = Object.keys(process.env).filter((name) => !isVisible(name, 'ourServer'));
-  return {
-    ...Object.fromEntries(others.map((name) => [name, null])),
-    // On the desktop the executable is Electron, which runs as plain Node only when told so.
-    ELECTRON_RUN_AS_NODE: '1',
-  };
 }

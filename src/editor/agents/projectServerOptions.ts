@@ -1,6 +1,7 @@
 import type { WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../api/connection';
 import { networkOptionsFrom } from '../../api/network';
+import { isVisible } from '../../programs/environment';
 import type { ConnectionSummary } from '../say/connection';
 import { networkSettings } from '../settings/connection';
 import { spendingCaps } from '../settings/cost';
@@ -34,6 +35,7 @@ export function programFor(
   return {
     args,
     variables: {
+      ...withoutOthers(),
       PARLANCE_URL: baseUrl,
       PARLANCE_KEY: key,
       ...(kind === 'remote' && { PARLANCE_LEDGER: JSON.stringify(setup) }),
@@ -57,4 +59,14 @@ function proxyVariables(): Record<string, string | null> {
     ['HTTPS_PROXY', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'].map((n) => [n, null]),
   );
   return { ...none, https_proxy: proxy ?? null, no_proxy: noProxy.join(',') };
+}
+
+/** What is in the environment of the editor and this program does not need: `null` takes it out. */
+function withoutOthers(): Record<string, string | null> {
+  const others = Object.keys(process.env).filter((name) => !isVisible(name, 'ourServer'));
+  return {
+    ...Object.fromEntries(others.map((name) => [name, null])),
+    // On the desktop the executable is Electron, which runs as plain Node only when told so.
+    ELECTRON_RUN_AS_NODE: '1',
+  };
 }

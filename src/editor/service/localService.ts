@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProgram } from '../../programs/startProgram';
+import type { startProgram as StartProgram } from '../../programs/startProgram';
 import { outsideFlag, outsidePipe } from '../../shared/outsideWork';
 import { serviceFlags } from '../../shared/serviceFlags';
 import { LocalServiceError } from '../say/errors/localServiceError';
@@ -99,11 +99,11 @@ export class LocalService {
     const delayMs = this.restarts.nextDelayMs();
     if (delayMs === undefined) throw new LocalServiceError('keeps-stopping');
     if (delayMs > 0) this.options.log.info(`Starting the local service again in ${delayMs} ms`);
-    await wait(delayMs);
+    const [{ startProgram }] = await Promise.all([import('../../programs/startProgram'), wait(delayMs)]);
     signal.throwIfAborted();
 
     const startedAt = performance.now();
-    const child = this.spawn();
+    const child = this.spawn(startProgram);
     try {
       const endpoint = await this.firstLine(child, signal);
       const run = { child, endpoint };
@@ -120,7 +120,7 @@ export class LocalService {
     }
   }
 
-  private spawn(): ChildProcess {
+  private spawn(startProgram: typeof StartProgram): ChildProcess {
     const { program, endWithParent, dataDir, models, words, log, outside } = this.options;
     const flags = ['--data', dataDir, '--models', models, '--parent-pipe', ...(outside ? [outsideFlag] : [])];
     const child = startProgram(process.execPath, [...serviceFlags, '--require', endWithParent, program, ...flags], {
