@@ -161,10 +161,16 @@ const own = [
     at: /^writing\/variants_en\.tsv\.gz$/,
     says: 'English words that one variant spells otherwise than another, by Harper (Apache-2.0), of the words of the dictionaries derived from SCOWL (MIT and BSD). The licences of both stand here with harper.js and dictionary-en.',
   },
-  { at: /^models\//, says: 'Models for translation. What they were made from stands in the `model.json` of each.' },
+  {
+    at: /^models\//,
+    says: 'Models for translation, made by Parlance. They learnt from texts of free software and their translations, under the licences of their projects: mostly GPL, LGPL, MPL, GFDL, CC-BY-SA and permissive ones. None of the texts is here. The card of each, `README.md` beside it, says more.',
+  },
 ];
 
-/** Data files that are shipped as they are, by package, with where they are and what of `licenses/` they are under. */
+/**
+ * Data files that are shipped as they are, by package, with where they are, what of `licenses/` they are under, and for
+ * dictionaries the project that makes them: there is the source that their licences ask for.
+ */
 const data = {
   'harper.js': { at: 'writing/harper.wasm' },
   '@browsermt/bergamot-translator': { at: 'neural', texts: ['MPL-2.0'] },
@@ -174,13 +180,37 @@ const data = {
       { at: 'writing/terms.txt' },
     ]),
   ),
-  'dictionary-en': { at: 'writing/dictionaries/en' },
-  'dictionary-de': { at: 'writing/dictionaries/de', texts: ['GPL-3.0'] },
-  'dictionary-es': { at: 'writing/dictionaries/es', texts: ['GPL-3.0', 'LGPL-3.0', 'MPL-1.1'] },
-  'dictionary-fr': { at: 'writing/dictionaries/fr', texts: ['MPL-2.0'] },
-  'dictionary-it': { at: 'writing/dictionaries/it', texts: ['GPL-3.0'] },
-  'dictionary-pt': { at: 'writing/dictionaries/pt', texts: ['LGPL-3.0', 'MPL-2.0'] },
-  'dictionary-pt-pt': { at: 'writing/dictionaries/pt-pt', texts: ['GPL-3.0', 'MPL-1.1'] },
+  'dictionary-en': { at: 'writing/dictionaries/en', madeBy: 'SCOWL, http://wordlist.aspell.net/dicts/' },
+  'dictionary-de': {
+    at: 'writing/dictionaries/de',
+    texts: ['GPL-3.0'],
+    madeBy: 'igerman98, https://www.j3e.de/ispell/igerman98/index_en.html',
+  },
+  'dictionary-es': {
+    at: 'writing/dictionaries/es',
+    texts: ['GPL-3.0', 'LGPL-3.0', 'MPL-1.1'],
+    madeBy: 'RLA-ES, https://github.com/sbosio/rla-es',
+  },
+  'dictionary-fr': {
+    at: 'writing/dictionaries/fr',
+    texts: ['MPL-2.0'],
+    madeBy: 'Dicollecte, https://grammalecte.net/home.php?prj=fr',
+  },
+  'dictionary-it': {
+    at: 'writing/dictionaries/it',
+    texts: ['GPL-3.0'],
+    madeBy: 'the Italian Writing Aids, http://www.plio.it and http://linguistico.sourceforge.net/',
+  },
+  'dictionary-pt': {
+    at: 'writing/dictionaries/pt',
+    texts: ['LGPL-3.0', 'MPL-2.0'],
+    madeBy: 'VERO, https://github.com/LibreOffice/dictionaries (folder pt_BR)',
+  },
+  'dictionary-pt-pt': {
+    at: 'writing/dictionaries/pt-pt',
+    texts: ['GPL-3.0', 'MPL-1.1'],
+    madeBy: 'Natura, https://natura.di.uminho.pt',
+  },
 };
 
 /**
@@ -268,11 +298,12 @@ function writeNotices(dist, metafiles) {
     noticeOf(folder),
     ...noticesWithin(folder.replace(/^.*node_modules\//, '')),
   ]);
-  const files = Object.entries(data).map(([name, { at, texts = [] }]) => {
+  const files = Object.entries(data).map(([name, { at, texts = [], madeBy }]) => {
     if (!existsSync(path.join(dist, at))) throw new Error(`${at} of ${name} is not in ${dist}.`);
     const more = texts.map((license) => `licenses/${license}.txt`).join(', ');
     const notice = noticeOf(`node_modules/${name}`, { isData: true, hasText: texts.length > 0 });
-    return `${at}\n${notice}${more && `\n\nThe whole text: ${more}`}`;
+    const from = madeBy ? `\nMade by ${madeBy}: the source of its files. They are here unchanged.` : '';
+    return `${at}\n${notice}${more && `\n\nThe whole text: ${more}`}${from}`;
   });
   const shipped = dataFiles(dist);
   const ownFiles = own.flatMap(({ at, says }) => {

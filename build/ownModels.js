@@ -32,6 +32,9 @@ exports.writeOwnModels = function writeOwnModels(source, target) {
         ...(shortlist && { shortlist: place(shortlist, 'shortlist.bin') }),
       },
     };
+    // Its links are to pages that are in the package, too.
+    const card = readFileSync(path.join(source, `${id}.md`), 'utf8').replaceAll('](../../', '](../../../');
+    writeFileSync(path.join(folder, 'README.md'), card);
     writeFileSync(path.join(folder, 'model.json'), JSON.stringify(manifest, undefined, 2));
   }
 };

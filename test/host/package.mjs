@@ -8,7 +8,17 @@ import { packagedReadme } from './packagedReadme.mjs';
 import { packager, projectDir, reportAndExit } from './toolchain.mjs';
 
 /** What may be in the package; .vscodeignore says what of it is. */
-const parts = ['.vscodeignore', 'package.json', 'CHANGELOG.md', 'LICENSE', 'dist', 'docs', 'l10n', 'media'];
+const parts = [
+  '.vscodeignore',
+  'package.json',
+  'CHANGELOG.md',
+  'LICENSE',
+  'LICENSES.md',
+  'dist',
+  'docs',
+  'l10n',
+  'media',
+];
 
 try {
   writeFileSync(path.join(projectDir, 'dist/sbom.cdx.json'), billOfMaterials());

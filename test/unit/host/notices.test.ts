@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -88,6 +89,53 @@ describe('The notices of the package', () => {
     assert.ok(texts.has('licenses/GPL-3.0.txt'));
     for (const text of texts) assert.ok(existsSync(path.join('dist', text)), text);
     assert.match(readFileSync('dist/licenses/GPL-3.0.txt', 'utf8'), /END OF TERMS AND CONDITIONS/);
+  });
+
+  it('say of each dictionary where its source is, and of the model what it learnt from', () => {
+    const dictionaries = globSync('dist/writing/dictionaries/*').map((folder) => path.basename(folder));
+    for (const name of dictionaries) {
+      const [notice = ''] = notices.split(`\nwriting/dictionaries/${name}\n`).slice(1);
+      const [own = ''] = notice.split('-'.repeat(80));
+      assert.match(own, /\nMade by .*https?:\/\/.*: the source of its files\./, name);
+      const project = /\nMade by (.*)/.exec(own)?.[1] ?? '';
+      assert.ok(!/wooorm|npmjs/.test(project), `${name}: the project itself, not who packs it`);
+    }
+    for (const model of globSync('dist/models/*')) {
+      const card = readFileSync(path.join(model, 'README.md'), 'utf8');
+      for (const licence of ['GPL', 'GFDL', 'CC-BY-SA']) assert.ok(card.includes(licence), `${model}: ${licence}`);
+      for (const [, link = ''] of card.matchAll(/\]\(([^)#]+)\)/g)) assert.ok(existsSync(path.join(model, link)), link);
+    }
+  });
+
+  it('name no licence that the package does not', () => {
+    const { license } = JSON.parse(readFileSync('package.json', 'utf8')) as { license: string };
+    const [, file = ''] = /^SEE LICENSE IN (.+)$/.exec(license) ?? [];
+    const told = readFileSync(file, 'utf8');
+    const named = [...notices.matchAll(/^\S.* \(([\w.+() -]+)\)$/gm)]
+      .flatMap(([, expression = '']) => expression.match(/[A-Za-z0-9][\w.-]+/g) ?? [])
+      .filter((word) => /^(?:[A-Z0-9]\S*-\d|MIT$|ISC$|Zlib$|0BSD$)/.test(word));
+    assert.ok(new Set(named).size > 10, [...new Set(named)].join());
+    assert.deepEqual(
+      [...new Set(named)].filter((word) => !told.includes(word)),
+      [],
+    );
+  });
+
+  it('are in the package of VS Code and in that of npm, with the licences and the card of the model', function () {
+    this.timeout(60_000);
+    const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+    const told = execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [packed] = JSON.parse(told) as Array<{ files: Array<{ path: string }> }>;
+    const files = packed!.files.map((one) => one.path);
+    for (const file of ['LICENSE', 'LICENSES.md', 'dist/THIRD-PARTY-NOTICES.txt', 'dist/models/en-x/README.md']) {
+      assert.ok(files.includes(file), file);
+    }
+    const rules = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    for (const rule of rules('.npmignore')) assert.ok(rules('.vscodeignore').includes(rule), rule);
   });
 
   it('are all that an installed package needs: what runs is built in', () => {
