@@ -9,6 +9,7 @@ import type { ParsedFile } from './segment';
 import { SegmentBuilder, type PlacedSegment } from './segmentBuilder';
 import { firstFrom, type OffsetRange } from './trackedRange';
 import { reason } from './reason';
+import { languageEdits } from './markup/pageLanguage';
 
 interface HtmlSegment extends PlacedSegment {
   writer: MarkupTextWriter;
@@ -54,8 +55,8 @@ export function parseHtml(text: string): ParsedFile {
       const mark = foreignMark(outsideOf(translation, protectedSpans));
       return mark === undefined ? undefined : reason('template-variable', mark);
     },
-    edits: (targets) =>
-      composeEdits(text, segments, targets, ({ writer, quote, start, end }) => {
+    edits: (targets, { targetLanguage } = {}) => {
+      const edits = composeEdits(text, segments, targets, ({ writer, quote, start, end }) => {
         const write = writerAroundExpressions(text.slice(start, end), (literal) =>
           escapeQuote(writer.write(literal), quote),
         );
@@ -65,7 +66,10 @@ export function parseHtml(text: string): ParsedFile {
             return quote === '' ? `"${written}"` : written;
           },
         };
-      }),
+      });
+      if (edits.length === 0 || targetLanguage === undefined) return edits;
+      return [...languageEdits(page.readable, targetLanguage), ...edits].sort((a, b) => a.start - b.start);
+    },
   };
 }
 

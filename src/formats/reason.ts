@@ -63,6 +63,8 @@ export interface ReasonArguments {
   'po-plural-forms': [forms: number];
   'srt-no-cues': [];
   'srt-before-cues': [];
+  'subtitle-times': [line: string];
+  'subtitle-data': [cues: number];
   'webvtt-signature': [];
   'office-part': [];
   'xliff-no-source-unit': [];

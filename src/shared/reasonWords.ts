@@ -82,6 +82,13 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
     ),
   'srt-no-cues': () => t('There is no line with the times of a cue, so nothing is translated.'),
   'srt-before-cues': () => t('This line stands before the first cue and is left as it is.'),
+  'subtitle-times': (line) => t('The times “{0}” can’t be read, so this cue was left as it is.', line),
+  'subtitle-data': (cues) =>
+    counted(
+      cues,
+      '1 cue has data for a program and was left as it is.',
+      '{0} cues have data for a program and were left as they are.',
+    ),
   'webvtt-signature': () => t('The file does not begin with WEBVTT, so players will not show it.'),
   'office-part': () => t('This part of the document is damaged and is left as it is.'),
   'xliff-no-source-unit': () => t('This unit has no source, so it is left as it is.'),

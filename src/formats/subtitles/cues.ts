@@ -1,6 +1,7 @@
 import { withoutLineEnds } from '../lineEnd';
 import type { ParseOptions, SegmentCue } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
+import { timesOf } from './times';
 
 /** A line of a file without its line end. */
 export interface Line {
@@ -49,16 +50,9 @@ export function emptySegment({ timing, lines }: Cue, facts: Pick<CueSegment, 'id
   return { ...place, ...facts, ...(!last && { opensLine: true }) };
 }
 
-const times = /^\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?\s*-->\s*(?:(\d+):)?(\d+):(\d+)(?:[,.:](\d{1,4}))?/;
-
 /** A cue as its segments show it. */
 export function cueOf({ timing }: Cue, index: number): SegmentCue {
-  const [, ...parts] = times.exec(timing.text) ?? [];
-  const milliseconds = (first: number): number => {
-    const [hours = '0', minutes = '0', seconds = '0', fraction = '0'] = parts.slice(first, first + 4);
-    return (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(`${seconds}.${fraction}`) * 1_000;
-  };
-  return { index, startMs: Math.round(milliseconds(0)), endMs: Math.round(milliseconds(4)) };
+  return { index, ...timesOf(timing.text) };
 }
 
 /** Line ends of a translation become those of the file; a blank line would end the cue, so it never goes in. */

@@ -13,10 +13,9 @@ import {
   type Line,
 } from './cues';
 import { reason } from '../reason';
+import { dataProblems, isData } from './data';
+import { isMeantAsTimes, readTimes } from './times';
 
-/** Hours may be missing where there is a fraction: without either it may be a time somebody speaks of. */
-const time = String.raw`(?:\d{1,4}:\d{1,2}:\d{1,2}(?:[,.:]\d{1,4})?|\d{1,3}:\d{1,2}[,.]\d{1,4})`;
-const timing = new RegExp(String.raw`^\uFEFF?\s*${time}\s*-->\s*${time}`);
 const cueNumber = /^\uFEFF?\s*\d+\s*$/;
 /** `<i>`, `</font>`, `{\an8}`, `{y:i}`, `\N`, `&nbsp;`: what players read as style, as a sign or as the end of a line. */
 const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za-z]:[^{}]*\}|\\N|&(?:nbsp|lrm|rlm);/g;
@@ -25,13 +24,18 @@ const styling = /<(\/?)([A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?>|\{\\[^{}]*\}|\{[A-Za
 export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
   const segments: CueSegment[] = [];
   const stray: Line[] = [];
+  const unread: Line[] = [];
+  const data: Line[] = [];
   let count = 0;
   for (const cue of readCues(text, stray)) {
-    for (const segment of readCue(text, cue, count++, everyCue)) segments.push(segment);
+    if (cue.isUnread) unread.push(cue.timing);
+    else if (isData(cue.lines)) data.push(cue.timing);
+    else for (const segment of readCue(text, cue, count, everyCue)) segments.push(segment);
+    if (!cue.isUnread) count++;
   }
   return {
     segments,
-    problems: problemsOf(text, count, stray),
+    problems: [...problemsOf(text, count, stray), ...unreadTimes(unread), ...dataProblems(data)],
     edits: (targets) =>
       composeEdits(text, segments, targets, ({ opensLine, start }) => {
         const lineEnd = lineEndOf(text, start);
@@ -41,25 +45,41 @@ export function parseSrt(text: string, { everyCue = false }: CueOptions = {}): P
 }
 
 /**
- * A cue is found by its line of times: numbers may be missing, doubled or out of order.
+ * A cue is found by its line of times: numbers may be missing, doubled or out of order. One whose times cannot be read
+ * is a cue all the same, so that nothing of it is taken for the text of the one before.
  * @param stray gets the lines before the first cue
  */
-function* readCues(text: string, stray: Line[]): Generator<Cue> {
-  let cue: Cue | undefined;
+function* readCues(text: string, stray: Line[]): Generator<SrtCue> {
+  let cue: SrtCue | undefined;
   for (const line of linesOf(text)) {
     const lines = cue?.lines ?? stray;
-    if (!line.text.includes('-->') || !timing.test(line.text)) {
+    const above = lines.at(-1);
+    const isNumbered = above !== undefined && cueNumber.test(above.text);
+    const isRead = readTimes(line.text) !== undefined;
+    const opensBlock = isNumbered || (above === undefined ? !cue : above.text.trim() === '');
+    const isMeant = isMeantAsTimes(line.text) || (isNumbered && line.text.includes('-->'));
+    const isUnread = !isRead && opensBlock && isMeant;
+    // An arrow of another kind is one of times only where a cue begins.
+    if (!isUnread && !(isRead && (opensBlock || line.text.includes('-->')))) {
       lines.push(line);
       continue;
     }
     // The number was taken for the last line of the cue before.
-    const above = lines.at(-1);
-    const isNumbered = above !== undefined && cueNumber.test(above.text);
     if (isNumbered) lines.pop();
     if (cue) yield cue;
-    cue = { timing: line, lines: [], ...(isNumbered && { id: above.text.replace(/\uFEFF/, '').trim() }) };
+    cue = {
+      timing: line,
+      lines: [],
+      ...(isUnread && { isUnread }),
+      ...(isNumbered && { id: above.text.replace(/\uFEFF/, '').trim() }),
+    };
   }
   if (cue) yield cue;
+}
+
+interface SrtCue extends Cue {
+  /** Whether its times cannot be read, so that it stays as it is. */
+  isUnread?: true;
 }
 
 function readCue(text: string, cue: Cue, index: number, everyCue: boolean): CueSegment[] {
@@ -101,6 +121,16 @@ function problemsOf(text: string, cues: number, lines: readonly Line[]): FormatP
   return stray.map(({ start, end }) => ({
     code: 'srt-stray-text',
     message: reason('srt-before-cues'),
+    start,
+    end,
+  }));
+}
+
+/** What cannot be read of the times of cues, each at its line. */
+export function unreadTimes(lines: readonly Line[]): FormatProblem[] {
+  return lines.map(({ text, start, end }) => ({
+    code: 'subtitle-times',
+    message: reason('subtitle-times', text.trim().slice(0, 60)),
     start,
     end,
   }));

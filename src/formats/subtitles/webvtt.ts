@@ -1,6 +1,7 @@
 import { composeEdits } from '../composeEdits';
 import { MarkupTextWriter } from '../markup/textWriter';
 import { lineEndOf } from '../lineEnd';
+import type { TextEdit } from '../edits';
 import type { FormatProblem, ParsedFile } from '../segment';
 import { SegmentBuilder } from '../segmentBuilder';
 import {
@@ -14,6 +15,9 @@ import {
   type Line,
 } from './cues';
 import { reason } from '../reason';
+import { dataProblems, isData } from './data';
+import { unreadTimes } from './srt';
+import { isMeantAsTimes } from './times';
 
 /** Players ask for milliseconds; files of other tools do without. */
 const time = String.raw`(?:\d{1,}:)?\d{2}:\d{2}(?:[.,]\d{1,3})?`;
@@ -30,16 +34,25 @@ interface VttSegment extends CueSegment {
 
 /** WebVTT: the text of each cue is a segment; notes, styles, regions, times, settings and names stay as they are. */
 export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {}): ParsedFile {
-  const cues = readBlocks(text);
-  const segments = cues.flatMap((cue, index) => readCue(text, cue, index, everyCue));
+  const unread: Line[] = [];
+  const cues = readBlocks(text, unread);
+  const data = cues.filter(({ lines }) => isData(lines));
+  const segments = cues.flatMap((cue, index) => (data.includes(cue) ? [] : readCue(text, cue, index, everyCue)));
   return {
     segments,
-    problems: problemsOf(text, cues),
-    edits: (targets) =>
-      composeEdits(text, segments, targets, ({ writer, opensLine, start }) => {
+    problems: [
+      ...problemsOf(text, cues),
+      ...unreadTimes(unread),
+      ...dataProblems(data.map(({ timing: line }) => line)),
+    ],
+    edits: (targets, { targetLanguage } = {}) => {
+      const edits = composeEdits(text, segments, targets, ({ writer, opensLine, start }) => {
         const lineEnd = lineEndOf(text, start);
         return { text: (literal) => (opensLine ? lineEnd : '') + writer.write(writeCueText(literal, lineEnd)) };
-      }),
+      });
+      if (edits.length === 0 || targetLanguage === undefined) return edits;
+      return [...languageEdits(text, targetLanguage), ...edits];
+    },
   };
 }
 
@@ -47,8 +60,21 @@ export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {})
 const comment = /^NOTE(?:\s|$)/;
 const definition = /^(?:STYLE|REGION)\s*$/;
 
-/** Blocks are parted by blank lines; those without a line of times are no cues. */
-function readBlocks(text: string): Cue[] {
+/** The language that the header of a file names becomes that of the translation. */
+function languageEdits(text: string, targetLanguage: string): TextEdit[] {
+  const header = text.slice(0, /\r?\n\r?\n|$/.exec(text)?.index);
+  const said = /^Language:[ \t]*/im.exec(header);
+  if (!said || !signature.test(text)) return [];
+  const start = said.index + said[0].length;
+  const end = start + (/^[^\s;]*/.exec(header.slice(start))?.[0].length ?? 0);
+  return [{ start, end, newText: targetLanguage }];
+}
+
+/**
+ * Blocks are parted by blank lines; those without a line of times are no cues.
+ * @param unread gets lines that are meant as times and cannot be read: no player shows their cues
+ */
+function readBlocks(text: string, unread: Line[]): Cue[] {
   const cues: Cue[] = [];
   let block: Line[] = [];
   for (const line of [...linesOf(text), { text: '', start: 0, end: 0 }]) {
@@ -56,27 +82,29 @@ function readBlocks(text: string): Cue[] {
       block.push(line);
       continue;
     }
-    for (const cue of cuesOf(block)) cues.push(cue);
+    for (const cue of cuesOf(block, unread)) cues.push(cue);
     block = [];
   }
   return cues;
 }
 
 /** The cues of a block: each line of times begins one, as in a player, also where a blank line before it is missing. */
-function cuesOf(block: readonly Line[]): Cue[] {
+function cuesOf(block: readonly Line[], unread: Line[]): Cue[] {
   const cues: Cue[] = [];
   let isOver = false;
   for (const [at, line] of block.entries()) {
     const lines = cues.at(-1)?.lines;
     if (!line.text.includes('-->') || !timing.test(line.text)) {
+      const isMeant = isMeantAsTimes(line.text) || (at === 1 && line.text.includes('-->'));
+      const isUnread = at < 2 && !lines && isMeant && !isNoCue(block, at);
+      if (isUnread) unread.push(line);
       // An arrow ends the text of a cue; without times it begins nothing that is shown.
-      isOver ||= line.text.includes('-->');
+      isOver ||= isUnread || line.text.includes('-->');
       if (!isOver) lines?.push(line);
       continue;
     }
     isOver = false;
-    const first = block[0]?.text ?? '';
-    if (comment.test(first) || (definition.test(first) && at > 1)) return [];
+    if (isNoCue(block, at)) return [];
     const above = lines ? lines.at(-1) : block[at - 1];
     const isId = above !== undefined && (lines ? /^\d+\s*$/.test(above.text) : at === 1);
     // The number was taken for the last line of the cue before.
@@ -84,6 +112,11 @@ function cuesOf(block: readonly Line[]): Cue[] {
     cues.push({ timing: line, lines: [], ...(isId && { id: above.text }) });
   }
   return cues;
+}
+
+function isNoCue([first]: readonly Line[], at: number): boolean {
+  const said = first?.text ?? '';
+  return comment.test(said) || (definition.test(said) && at > 1);
 }
 
 function readCue(text: string, cue: Cue, cueIndex: number, everyCue: boolean): VttSegment[] {

@@ -107,7 +107,8 @@ describe('Files of every format', () => {
         if (format.isBilingual) return;
         const isOfLanguage = ({ start, end, newText }: TextEdit): boolean => {
           // Some files say their language.
-          const isLanguage = parsed.sourceLanguage !== undefined && newText === 'de';
+          const saysLanguage = parsed.sourceLanguage !== undefined || ['html', 'webvtt'].includes(format.id);
+          const isLanguage = saysLanguage && /^(?:de|ltr| dir="ltr")$/.test(newText);
           // A plural form that the language has and the file lacks.
           return isLanguage || (start === end && /(?:\b|_)(?:zero|one|two|few|many|other)\b/.test(newText));
         };

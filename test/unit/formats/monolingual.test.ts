@@ -95,6 +95,45 @@ describe('HTML', () => {
   });
 });
 
+describe('The language of a page', () => {
+  const page = (root: string, body = '<body>'): string => `<!DOCTYPE html>\n${root}\n${body}<p>Hello</p></body></html>`;
+  const translated = (text: string, targetLanguage: string): string => {
+    const parsed = parseHtml(text);
+    const targets = parsed.segments.map((segment) => locateCodes(segment, 'X'));
+    return applyEdits(text, parsed.edits(targets, { targetLanguage })).replace('<p>X', '<p>Hello');
+  };
+
+  it('is that of the translation, with the direction in which it is read', () => {
+    const cases = [
+      ['<html lang="en">', 'de', '<html lang="de">'],
+      ['<html lang="en" dir="ltr">', 'ar', '<html lang="ar" dir="rtl">'],
+      ['<html lang="en">', 'ar', '<html lang="ar" dir="rtl">'],
+      ["<html class='a' lang='en-US'>", 'he', "<html class='a' lang='he' dir=\"rtl\">"],
+      ['<html lang=en>', 'fa', '<html lang=fa dir="rtl">'],
+      ['<html dir="rtl" lang="ar">', 'en-GB', '<html dir="ltr" lang="en-GB">'],
+      ['<html xmlns="x" xml:lang="en" lang="en">', 'pt_BR', '<html xmlns="x" xml:lang="pt-BR" lang="pt-BR">'],
+      ['<html lang="en">', 'zh-Hant', '<html lang="zh-Hant">'],
+      ['<html>', 'ar', '<html>'],
+      ['<html lang="{{ page.lang }}">', 'ar', '<html lang="{{ page.lang }}">'],
+    ] as const;
+    for (const [root, target, expected] of cases) assert.equal(translated(page(root), target), page(expected));
+    assert.equal(translated(page('<html>', '<body dir="ltr">'), 'ur'), page('<html>', '<body dir="rtl">'));
+  });
+
+  it('stays where nothing is translated, and within the page', () => {
+    const text = page('<html lang="en">', '<body><p lang="fr">Bonjour</p>');
+    const { segments, edits } = parseHtml(text);
+    assert.deepEqual(
+      edits(
+        segments.map(() => undefined),
+        { targetLanguage: 'de' },
+      ),
+      [],
+    );
+    assert.match(translated(text, 'de'), /<html lang="de">\n<body><p lang="fr">/);
+  });
+});
+
 describe('Subtitles', () => {
   it('finds cues by their times, whatever their numbers', () => {
     const { segments } = parseSrt(

@@ -4,7 +4,7 @@ import { sliceMarked } from '../../translation/markedText';
 import { markSegment, type MarkedSegment } from '../markSegment';
 import { joinMarked, passageOf, type Part, type Passage } from '../passage';
 import { Moves } from './moves';
-import { ellipsisEnd, notSpeech, speechMark } from './punctuation';
+import { ellipsisEnd, notSpeech, songMark, speechMark } from './punctuation';
 
 /** A longer pause than this ends a sentence. */
 const longestPauseMs = 2_000;
@@ -27,17 +27,19 @@ export function* subtitlePassages(
 ): Generator<Passage> {
   const flat = segments.map((segment) => visibleText(segment));
   const isPunctuated = endsSentences(flat);
+  const isRolling = rolls(segments);
   const joined = (parts: readonly Part[]): Passage => toPassage(parts, sendContext ? contextOf(parts, flat) : []);
   let open: Part[] = [];
   for (const index of wanted) {
     const segment = segments[index];
     if (!segment) continue;
-    const parts = partsOf(segment, index);
+    const parts = partsOf(segment, index, isRolling);
     for (const [at, part] of parts.entries()) {
       const last = open.at(-1);
       const before = last && segments[last.segment];
       const goesOn =
         at === 0 &&
+        !isRolling &&
         last &&
         before &&
         last.segment === index - 1 &&
@@ -55,11 +57,33 @@ export function* subtitlePassages(
   if (open.length > 0) yield joined(open);
 }
 
-/** A segment as one part, or, when it is a dialogue, as one for each speaker. */
-function partsOf(segment: Segment, index: number): Part[] {
+/** Of a hundred cues, so many begin with the last line of the one before where captions roll. */
+const rollingShare = 0.3;
+const leastRolling = 3;
+
+/**
+ * Whether captions roll: each cue shows the last line of the one before again, as those made by YouTube do. Each line is a
+ * text then, which is sent once.
+ */
+function rolls(segments: readonly Segment[]): boolean {
+  let repeated = 0;
+  let last: string | undefined;
+  for (const { text, protectedSpans } of segments) {
+    const lines = textOf({ text, spans: protectedSpans })
+      .split(/\r\n|[\r\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (last !== undefined && last !== '' && lines[0] === last && last.length > 1) repeated++;
+    last = lines.at(-1);
+  }
+  return repeated >= leastRolling && repeated >= segments.length * rollingShare;
+}
+
+/** A segment as one part, or, when it is a dialogue or a song, as one for each speaker or line. */
+function partsOf(segment: Segment, index: number, isRolling: boolean): Part[] {
   const marked = markSegment(segment);
   const lines = linesOf(marked);
-  const starts = lines.filter(({ start, end }) => beginsSpeech(segment.text.slice(start, end)));
+  const starts = lines.filter(({ start, end }) => isRolling || beginsSpeech(segment.text.slice(start, end)));
   if (starts.length < 2) return [{ ...unwrap(marked), segment: index }];
   const borders = starts.map(({ start }) => start);
   // What stands before the first speaker belongs to that one.
@@ -102,7 +126,8 @@ function linesOf({ text, spans }: MarkedSegment): Array<{ start: number; end: nu
 
 function beginsSpeech(line: string): boolean {
   // A `<v Name>` says who speaks, other tags before the dash say nothing.
-  return /^<v[\s.]/.test(line) || speechMark.test(line.replace(/^(?:<[^<>]*>|\{[^{}]*\})+/, ''));
+  const said = line.replace(/^(?:<[^<>]*>|\{[^{}]*\})+/, '');
+  return /^<v[\s.]/.test(line) || speechMark.test(said) || songMark.test(said.replace(/<[^<>]*>$/, ''));
 }
 
 function trimEnd(marked: MarkedSegment): MarkedSegment {

@@ -4,6 +4,8 @@ import { sentenceBorder } from '../../../formats/sentenceEnds';
 export const ellipsisEnd = /(?:(?<!\.)\.{2,}|…)["'”’»)\]]*$/u;
 /** A person begins to speak: `- Hello`, `>> Hello`, `ANNA: Hello`. */
 export const speechMark = /^(?:[-–—‐]\s?(?=\S)|>>|\p{Lu}[\p{Lu} .'-]+:\s)/u;
+/** A line of a song: `♪ La, la, la ♪`, `# La, la, la #`. */
+export const songMark = /^(?:[♪♫♬♩]|#(?=\s?\S.*#$))/u;
 /** Sung text, and what is heard but not said: a cue of its own. */
 export const notSpeech = /^[♪♫#*]|[♪♫#*]$|^[[(][^\])]*[\])]$/u;
 

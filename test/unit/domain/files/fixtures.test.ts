@@ -30,7 +30,7 @@ describe('translateFile with every fixture', () => {
         first.text === text
           ? text
           : around(text)
-              .replace(/(?<="@@locale": "|tools:locale=")[\w-]+|^en(?=:$)/m, 'de')
+              .replace(/(?<="@@locale": "|tools:locale="|<html lang="|^Language: )[\w-]+|^en(?=:$)/m, 'de')
               .replace(
                 /^sentence = ⟨⟩$/m,
                 'sentence = { $$count ->\n        [0] ⟨⟩\n        [one] ⟨⟩\n       *[other] ⟨⟩\n    }',

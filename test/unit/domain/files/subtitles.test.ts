@@ -105,6 +105,35 @@ describe('sentences over several cues', () => {
   });
 });
 
+describe('songs', () => {
+  it('have a line for each that is marked', async () => {
+    assert.deepEqual(await sentFor('♪ La, la, la ♪\n♪ We are singing ♪'), ['♪ La, la, la ♪', '♪ We are singing ♪']);
+    assert.deepEqual(await cuesOf(['♪ La, la, la ♪\n<i>♪ We are singing ♪</i>', '# Oh #\n# No #'], (text) => text), [
+      '♪ La, la, la ♪\n<i>♪ We are singing ♪</i>',
+      '# Oh #\n# No #',
+    ]);
+    assert.deepEqual(await sentFor('♪ A song that goes\nover two lines ♪'), ['♪ A song that goes over two lines ♪']);
+  });
+});
+
+describe('captions that roll', () => {
+  it('are sent a line at a time, each of them once, and written where they stood', async () => {
+    const cues = [
+      'hello and',
+      'hello and\nwelcome to',
+      'welcome to',
+      'welcome to\nthe show',
+      'the show',
+      'the show\nof today',
+    ];
+    assert.deepEqual(await sentFor(...cues), ['hello and', 'welcome to', 'the show', 'of today']);
+    assert.deepEqual(
+      await cuesOf(cues, (text) => text.toUpperCase()),
+      cues.map((cue) => cue.toUpperCase()),
+    );
+  });
+});
+
 describe('cues', () => {
   it('give each speaker a text and a line', async () => {
     assert.deepEqual(await sentFor('- Are you there?\n- Yes, I am.'), ['- Are you there?', '- Yes, I am.']);
