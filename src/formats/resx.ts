@@ -16,7 +16,7 @@ interface ResxSegment extends PlacedSegment {
 
 /**
  * Resources of .NET (`.resx`, `.resw`): the value of each datum that is a string is a segment, with its comment as
- * context. Pictures, sizes, what the designer notes for itself, and what a comment says is `{Locked}` stay as they are,
+ * context. Pictures, sizes, what the designer notes for itself, and what a comment says is `{Locked}` or `@Invariant` stay as they are,
  * as do the words a comment locks (`{Locked="word"}`).
  */
 export function parseResx(text: string): ParsedFile {
@@ -36,6 +36,11 @@ export function parseResx(text: string): ParsedFile {
   };
 }
 
+/** What ResX Resource Manager writes into the comment of a text that is the same in all languages. */
+function isInvariant(comment: string): boolean {
+  return /(?:^|\s)@Invariant\b/i.test(comment);
+}
+
 function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const id = attributeOf(datum, 'name') ?? '';
   const isString = attributeOf(datum, 'type') === undefined && attributeOf(datum, 'mimetype') === undefined;
@@ -43,7 +48,12 @@ function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const comment = childOf(datum, 'comment');
   const context = comment && readText(text, comment);
   // A name that begins so is a note of the designer of forms.
-  const isWanted = datum.name === 'data' && isString && !/^(?:>>|&gt;&gt;)/.test(id) && !isLocked(context ?? '');
+  const isWanted =
+    datum.name === 'data' &&
+    isString &&
+    !/^(?:>>|&gt;&gt;)/.test(id) &&
+    !isLocked(context ?? '') &&
+    !isInvariant(context ?? '');
   if (!isWanted || !value?.isClosed) return [];
   const builder = new SegmentBuilder(text);
   new InlineReader(text, builder).read(value);

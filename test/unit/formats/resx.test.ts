@@ -20,6 +20,16 @@ describe('RESX', () => {
     );
   });
 
+  it('leaves what is the same in all languages', () => {
+    const datum = (comment: string): string =>
+      `<data name="a"><value>Some name</value><comment>${comment}</comment></data>`;
+    const read = (comment: string): number => parseResx(`<root>${datum(comment)}</root>`).segments.length;
+    assert.deepEqual(
+      ['@Invariant', 'A name. @Invariant', '@invariant', 'a@Invariant', 'Invariant'].map(read),
+      [0, 0, 0, 1, 1],
+    );
+  });
+
   it('keeps the words a comment locks', () => {
     const datum = (value: string, comment: string): string =>
       `<data name="a"><value>${value}</value><comment>${comment}</comment></data>`;
