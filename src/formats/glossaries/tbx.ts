@@ -114,7 +114,7 @@ class TbxReader {
         this.collect('status');
         break;
       case 'termNote':
-        if (attributes['type'] === 'administrativeStatus') this.collect('status');
+        if (isStatusNote(attributes['type'])) this.collect('status');
         break;
     }
   }
@@ -177,7 +177,17 @@ function spaced(text: string): string {
   return text.replace(/(?:(?<![ \t])[ \t]+)?[\r\n][ \t\r\n]*/g, ' ').replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }
 
+/** What tools write for a term that is not to be used. */
+const notUsed =
+  /deprecated|superseded|forbid|obsolete|outdated|archaic|not[\s_-]*recommended|reject|prohibit|banned|disallowed|blacklist|invalid|do[\s_-]*not[\s_-]*use|not[\s_-]*allowed|unapproved|non[\s_-]*preferred/i;
+
 function statusOf(value: string): TermStatus {
-  if (/preferred/i.test(value)) return 'preferred';
-  return /deprecated|superseded/i.test(value) ? 'deprecated' : 'admitted';
+  if (notUsed.test(value)) return 'deprecated';
+  return /preferred|recommended|approved|standard/i.test(value) ? 'preferred' : 'admitted';
+}
+
+/** Notes that say how a term is to be used, in the spellings of tools: `administrativeStatus`, `termStatus`, `Usage Status`. */
+function isStatusNote(type: string | undefined): boolean {
+  const name = (type ?? '').replace(/[\s_-]/g, '').toLowerCase();
+  return /^(?:administrative|admin|term|usage|approval|normative)?status$|^normativeauthori[sz]ation$/.test(name);
 }

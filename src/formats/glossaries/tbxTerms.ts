@@ -15,7 +15,8 @@ export function conceptRow(concept: Concept, sourceLang: string, targetLang: str
   const sources = termsIn(concept, sourceLang);
   const targets = termsIn(concept, targetLang);
   const source = best(sources);
-  const target = best(targets);
+  // What is not to be used is no translation, also where there is nothing else.
+  const target = best(targets.filter(({ status }) => status !== 'deprecated'));
   if (!source || !target) return undefined;
   const { line, column } = concept;
   return {

@@ -192,6 +192,23 @@ describe('TBX', () => {
     ]);
   });
 
+  it('never takes a term for a translation that is not to be used, in whatever words a tool says so', () => {
+    const spellings =
+      'deprecatedTerm-admn-sts supersededTerm-admn-sts forbidden Forbidden obsolete notRecommended not_recommended rejected prohibited';
+    const tig = (term: string, note = ''): string => `<tig><term>${term}</term>${note}</tig>`;
+    const base = (...german: string[]): string =>
+      `<martif><text><body><termEntry><langSet xml:lang="en">${tig('color')}</langSet><langSet xml:lang="de">${german.join('')}</langSet></termEntry></body></text></martif>`;
+    for (const status of [...spellings.split(' '), 'not recommended']) {
+      for (const type of ['administrativeStatus', 'administrative status', 'termStatus', 'normativeAuthorization']) {
+        const bad = tig('Farbe', `<termNote type="${type}">${status}</termNote>`);
+        assert.deepEqual(rows(base(bad, tig('Farbton')), 'en', 'de'), [['color', 'Farbton', 1]], `${type} ${status}`);
+        assert.deepEqual(rows(base(bad), 'en', 'de'), [undefined]);
+      }
+    }
+    const good = tig('Farbton', '<termNote type="administrativeStatus">preferred</termNote>');
+    assert.deepEqual(rows(base(tig('Farbe'), good), 'en', 'de'), [['color', 'Farbton', 1]]);
+  });
+
   it('names the place of broken XML, of a foreign file and of terms without a language', () => {
     const problems = (text: string) =>
       [...readTbx(text)].filter(isRowProblem).map(({ line, message }) => `${line}: ${sentence(message)}`);
