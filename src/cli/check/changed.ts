@@ -10,16 +10,19 @@ export interface Lines {
   last: number;
 }
 
-/** A diff by git itself: attributes may name programs for it, and a repository within has settings of its own. */
-const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules', '--no-renames'] as const;
+/**
+ * A diff by git itself: attributes may name programs for it, and a repository within has settings of its own. Of a file that
+ * was moved only what was changed in it is new.
+ */
+const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules', '--find-renames'] as const;
 
 /** Tells what was changed since a commit of a repository. */
 export class Changes {
   private constructor(
     private readonly top: string,
     private readonly base: string,
-    /** From the top of the repository. */
-    private readonly files: ReadonlySet<string>,
+    /** From the top of the repository, with what each was called at the commit. */
+    private readonly files: ReadonlyMap<string, string>,
     private readonly untracked: ReadonlySet<string>,
     private readonly git: Git,
   ) {}
@@ -44,10 +47,10 @@ export class Changes {
     );
     // A clone without its history knows of no common beginning.
     const base = (await git.run(top, 'merge-base', commit, 'HEAD').catch(() => commit)).trim();
-    const names = async (...args: string[]): Promise<Set<string>> =>
-      new Set((await git.run(top, ...args)).split('\0').filter((name) => name !== ''));
-    const files = await names('diff', ...harmless, '--name-only', '--diff-filter=d', '-z', base, '--');
-    const untracked = await names('ls-files', '--others', '--exclude-standard', '-z');
+    const names = async (...args: string[]): Promise<string[]> =>
+      (await git.run(top, ...args)).split('\0').filter((name) => name !== '');
+    const files = filesIn(await names('diff', ...harmless, '--name-status', '--diff-filter=d', '-z', base, '--'));
+    const untracked = new Set(await names('ls-files', '--others', '--exclude-standard', '-z'));
     return new Changes(await realpath(top), base, files, untracked, git);
   }
 
@@ -57,12 +60,27 @@ export class Changes {
       .split(sep)
       .join('/');
     if (this.untracked.has(path)) return [{ first: 1, last: Infinity }];
-    if (!this.files.has(path)) return undefined;
-    const how = ['--unified=0', '--no-color', this.base, '--', join(this.top, path)];
+    const before = this.files.get(path);
+    if (before === undefined) return undefined;
+    // Both names: git finds no rename where it is shown one of them.
+    const places = [...new Set([before, path])].map((name) => join(this.top, name));
+    const how = ['--unified=0', '--no-color', '--diff-filter=d', this.base, '--', ...places];
     const diff = await this.git.run(this.top, 'diff', ...harmless, ...how);
     return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, start, count = '1']) => {
       const first = Number(start);
       return count === '0' ? [] : [{ first, last: first + Number(count) - 1 }];
     });
   }
+}
+
+/** The files of `git diff --name-status -z`, by what they are called now. */
+function filesIn(fields: readonly string[]): Map<string, string> {
+  const files = new Map<string, string>();
+  for (let at = 0; at < fields.length; at += 2) {
+    const isMoved = /^[RC]/.test(fields[at] ?? '');
+    const before = fields[at + 1] ?? '';
+    if (isMoved) at++;
+    files.set(fields[at + 1] ?? before, before);
+  }
+  return files;
 }

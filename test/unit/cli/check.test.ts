@@ -194,6 +194,17 @@ describeWithSqlite('parlance check', () => {
     git('commit', '--quiet', '-m', 'two');
     const none = await run(['.', '--since', 'HEAD', '--json']);
     assert.deepEqual([none.code, reported(none)], [0, { files: [] }]);
+    // A file that was only moved has no new line; one that was changed as well has those.
+    const long = 'A good line is here.\n\n'.repeat(20);
+    await write({ 'long.md': `${long}We recieve it.\n`, 'other.md': `${long}We recieve that.\n` });
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'three');
+    await mkdir(inFolder('moved dir'));
+    git('mv', 'long.md', 'moved dir/long.md');
+    git('mv', 'other.md', 'another.md');
+    await write({ 'another.md': `${long}We recieve that.\n\nAn adress.\n` });
+    const moved = await run(['.', '--since', 'HEAD', '--json']);
+    assert.deepEqual(places(moved), ['another.md:43:4+6']);
     for (const ref of ['gone', '--output=x']) {
       const wrong = await run(['.', `--since=${ref}`]);
       assert.equal(wrong.code, 2);
