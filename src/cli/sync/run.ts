@@ -104,7 +104,11 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   // A language of which nothing could be translated is none that the project has.
   const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);
-  await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
+  // Where nothing came of what was wanted, nothing is known that was not known before.
+  const isWanted = works.some(({ plan }) => openIn(plan) > 0);
+  if (!isWanted || [...done.values()].some(hasMore)) {
+    await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
+  }
   tellDone(done, line, shell);
   await report(works, { done, terms: new Map(), refused }, line, shell);
   if (shell.signal.aborted) return 130;
@@ -126,7 +130,9 @@ async function termsOf(
 }
 
 function hasMore(completion: Completion | undefined): boolean {
-  return completion !== undefined && completion.translated.length + completion.reused.length > 0;
+  if (!completion) return false;
+  const { translated, reused, removed } = completion;
+  return translated.length + reused.length + removed.length > 0;
 }
 
 function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {

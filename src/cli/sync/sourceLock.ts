@@ -1,37 +1,59 @@
 import type { Completion } from '../../domain/localisation/complete';
 import { keysBehind } from '../../domain/localisation/openTarget';
 import { notesAfter } from '../../domain/localisation/documents/bind';
-import { lockFileName, type NotedBlocks, SourceLock } from '../../domain/localisation/lock';
+import { lockFileName, SourceLock } from '../../domain/localisation/lock';
+import { noteSource, type TargetNote } from '../../domain/localisation/noteSource';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { targetName } from '../../domain/localisation/targetName';
 import { textsInTarget, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
 import { saysReview } from '../../formats/formatTable';
 import { readInProject } from '../../projectFiles/readInProject';
+import { UsageError } from '../arguments';
 import { ownFile, writeOwnFile } from '../ownFile';
 import type { Shell } from '../shell';
+import { readPair } from './target';
 
-/** What the sources of a project said when their targets were last complete. */
+/** What the sources of a project said when their targets were last complete. @throws UsageError */
 export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
-  return SourceLock.read((await ownFile(shell.at(folder), lockFileName, 'sourceLock', shell)) ?? '');
+  const lock = SourceLock.read((await ownFile(shell.at(folder), lockFileName, 'sourceLock', shell)) ?? '');
+  if (lock.isNewer) {
+    throw new UsageError(`${lockFileName} was written by a newer version of Parlance. Update Parlance.`);
+  }
+  return lock;
 }
 
-/** What is to be noted of the targets of a document that are there. */
-async function notesOf(
-  folder: string,
-  targets: readonly string[],
-  works: readonly ReadTarget[],
-  done: ReadonlyMap<ReadTarget, Completion>,
-  shell: Shell,
-): Promise<Map<string, NotedBlocks | undefined>> {
-  const notes = new Map<string, NotedBlocks | undefined>();
-  for (const target of targets) {
-    const work = works.find(({ file }) => file.target === target);
-    const completion = work && done.get(work);
-    const text = completion?.text ?? work?.target?.text;
-    if (work && text !== undefined) notes.set(target, notesAfter(work.plan, text, completion));
-    else if (!work && (await readInProject(shell.at(folder), target, 'texts'))) notes.set(target, undefined);
+/** What is to be noted of a target that was worked on; `undefined` of a document that is not there. */
+function noteOf(work: ReadTarget, completion: Completion | undefined, needsReview: boolean): TargetNote | undefined {
+  const { file, plan } = work;
+  const name = targetName(file);
+  const text = completion?.text ?? work.target?.text;
+  const texts =
+    text === undefined ? new Map<string, string>() : textsInTarget({ order: { ...plan.order, target: text } });
+  if (plan.order.from?.isDocument) {
+    return text === undefined ? undefined : { name, blocks: notesAfter(plan, text, completion), texts };
   }
-  return notes;
+  return {
+    name,
+    behind: completion ? keysBehind(plan, completion) : new Set(plan.stale),
+    texts,
+    ...(completion && {
+      made: needsReview && !saysReview(file.format) ? completion.translated : [],
+      taken: completion.reused,
+    }),
+  };
+}
+
+/** What is to be noted of a target that was not looked at: what it says, where that is not known yet. */
+async function noteOfOther(
+  { folder, lock, shell }: { folder: string; lock: SourceLock; shell: Shell },
+  file: LocalisedFile,
+): Promise<TargetNote | undefined> {
+  const name = targetName(file);
+  const there = await readInProject(shell.at(folder), file.target, 'texts').catch(() => undefined);
+  if (!there) return undefined;
+  if (lock.knowsTexts(name)) return { name };
+  const read = await readPair(folder, file, lock, shell).catch(() => undefined);
+  return { name, ...(read && typeof read !== 'string' && { texts: textsInTarget(read.plan) }) };
 }
 
 /** Notes what the sources say now, which targets are still behind, and what a person is to review. */
@@ -50,36 +72,15 @@ export async function writeLock(
   for (const [source, own] of bySource) {
     const [first] = own;
     if (!first) continue;
-    const texts = textsOf(first);
-    if (first.plan.order.from?.isDocument) {
-      const known = files.filter((file) => file.source === source).map(({ target }) => target);
-      lock.noteBlocks(source, texts, await notesOf(folder, known, own, done, shell));
-      continue;
-    }
     const worked = new Map(own.map((work) => [targetName(work.file), work]));
-    const behind = new Map(
-      files
-        .filter((file) => file.source === source)
-        .map((file) => {
-          const target = targetName(file);
-          const work = worked.get(target);
-          const completion = work && done.get(work);
-          if (work) return [target, completion ? keysBehind(work.plan, completion) : new Set(work.plan.stale)] as const;
-          // Of a target that was not looked at, what was true before.
-          return [target, lock.keysBehind(source, target, texts)] as const;
-        }),
-    );
-    lock.note(source, texts, behind);
-    for (const work of own) {
-      const { file, plan } = work;
-      const completion = done.get(work);
-      if (!completion) continue;
-      const now = textsInTarget({ order: { ...plan.order, target: completion.text } });
-      lock.noteReview(targetName(file), now, {
-        made: needsReview && !saysReview(file.format) ? completion.translated : [],
-        taken: completion.reused,
-      });
+    const notes: TargetNote[] = [];
+    for (const file of files.filter((one) => one.source === source)) {
+      const work = worked.get(targetName(file));
+      const note = work ? noteOf(work, done.get(work), needsReview) : await noteOfOther({ folder, lock, shell }, file);
+      if (note) notes.push(note);
     }
+    const isDocument = first.plan.order.from?.isDocument === true;
+    noteSource(lock, { path: source, texts: textsOf(first), isDocument }, notes);
   }
   if (bySource.size === 0) return;
   const text = lock.toString();

@@ -49,6 +49,7 @@ const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, s
   'several-languages': 'This file has several languages at its root; give each a file of its own.',
   'not-aligned':
     'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
+  'newer-lock': 'A newer version of Parlance wrote this file. Update Parlance.',
   'duplicate-key': 'This key is there twice.',
 };
 

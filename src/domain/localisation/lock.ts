@@ -13,28 +13,42 @@ export interface NotedBlocks {
 }
 
 /**
- * Of which wording of its source each translation is. The file has a line for each key of a source, and one for each
- * translation that is behind it; in alphabetical order, so that git merges it. For formats that have no word for it, it also
- * has a line for each translation of a machine that nobody has reviewed, with what that says: a translation that says
- * something else was changed by hand.
+ * Of which wording of its source each translation is. The file has a line for each key of a source, one for each
+ * translation that is behind it, and one for what each translation said then: one that says something else was changed by
+ * its user, who has seen the source as it is now. They are in alphabetical order, so that git merges them. For formats that
+ * have no word for it, it also has a line for each translation of a machine that nobody has reviewed, with what that says.
  */
 export class SourceLock {
+  /** Whether a newer version of this program wrote the file, so that this one may neither use nor change it. */
+  readonly isNewer: boolean;
   /** What stands for all that is noted under a path, of a lock that is only read. */
   private readonly stamps = new Map<string, string>();
 
-  private constructor(private readonly lines: LockLines) {}
+  private constructor(
+    private readonly lines: LockLines,
+    private readonly newerText?: string,
+  ) {
+    this.isNewer = newerText !== undefined;
+  }
 
   /**
-   * Reads the file. Of a line that git could not merge both sides are dropped: nobody knows. What waited for a review on
+   * Reads the file, also one of version 1, which does not know what translations said. Of a line that git could not merge both sides are dropped: nobody knows. What waited for a review on
    * both of them still does. Never throws.
    */
   static read(text: string): SourceLock {
     const lines = new LockLines();
+    const found = Math.max(
+      0,
+      ...Array.from(text.matchAll(/^ {2}"version": (\d{1,9})\r?$/gm), ([, one]) => Number(one)),
+    );
+    if (found > version) return new SourceLock(lines, text);
     const doubtful = new Set<string>();
     for (const [, written = '""', hash = ''] of text.matchAll(
       /^ {2}("(?:[^"\\\r\n]|\\.)*"): "([0-9a-f]{10})",?\r?$/gm,
     )) {
       const name = parse(written);
+      // A program that knows only version 1 keeps these lines, but changes translations without them.
+      if (found < 2 && name.startsWith(said)) continue;
       if ((lines.named(name) ?? hash) !== hash) doubtful.add(name);
       lines.setNamed(name, hash);
     }
@@ -57,7 +71,7 @@ export class SourceLock {
 
   /** Changes whenever anything that is noted of a source or its target does. */
   stampOf(source: string, target: string): string {
-    return [source, target, review + target].map((path) => this.stampOfLines(path)).join(' ');
+    return [source, target, review + target, said + target].map((path) => this.stampOfLines(path)).join(' ');
   }
 
   private stampOfLines(path: string): string {
@@ -98,6 +112,31 @@ export class SourceLock {
     for (const [target, keys] of old) {
       for (const [key, hash] of keys) if (hash !== undefined) this.lines.set(target, key, hash);
     }
+  }
+
+  /** Whether it is noted what the translations of a target said. */
+  knowsTexts(target: string): boolean {
+    return this.lines.of(said + target).length > 0;
+  }
+
+  /**
+   * Whether a translation says something else than when it was last noted; `false` where nothing is noted of it.
+   * @param text what it says now
+   */
+  isChanged(target: string, key: string, text: string): boolean {
+    const hash = this.lines.get(said + target, key);
+    return hash !== undefined && hash !== hashOf(text);
+  }
+
+  /** The hashes of all that a target said when it was last noted. */
+  textsOf(target: string): ReadonlySet<string> {
+    return new Set(this.lines.of(said + target).map(([, hash]) => hash));
+  }
+
+  /** Notes what the translations of a target say, as they are now. */
+  noteTexts(target: string, texts: ReadonlyMap<string, string>): void {
+    for (const [key] of this.lines.of(said + target)) this.lines.delete(said + target, key);
+    for (const [key, text] of texts) if (text.trim() !== '') this.lines.set(said + target, key, hashOf(text));
   }
 
   /** What is noted of the blocks of a document: of the target itself, or else of its source. */
@@ -152,7 +191,7 @@ export class SourceLock {
    */
   move(paths: readonly string[], keys: ReadonlyMap<string, string | undefined>): void {
     const moved: Array<Parameters<LockLines['set']>> = [];
-    for (const path of paths.flatMap((one) => [one, review + one])) {
+    for (const path of paths.flatMap((one) => [one, review + one, said + one])) {
       for (const [key, hash] of this.lines.of(path)) {
         const old = [...keys.keys()].find((one) => key === one || key.startsWith(`${one}/`));
         if (old === undefined) continue;
@@ -164,9 +203,14 @@ export class SourceLock {
     for (const line of moved) this.lines.set(...line);
   }
 
-  /** Notes that a translation is of the wording that its source has now. */
-  noteTranslation(source: string, target: string, key: string, text: string): void {
+  /**
+   * Notes that a translation is of the wording that its source has now.
+   * @param text of the source
+   * @param translation what it says
+   */
+  noteTranslation(source: string, target: string, key: string, text: string, translation: string): void {
     const hash = hashOf(text);
+    if (this.knowsTexts(target)) this.lines.set(said + target, key, hashOf(translation));
     if (this.hashFor(source, target, key) === undefined || this.hashFor(source, target, key) === hash) return;
     if (this.lines.get(source, key) === hash) this.lines.delete(target, key);
     else this.lines.set(target, key, hash);
@@ -212,9 +256,10 @@ export class SourceLock {
 
   /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
   toString(): string {
+    if (this.newerText !== undefined) return this.newerText;
     const lines = this.lines.all().sort(([a], [b]) => (a < b ? -1 : 1));
     const written = lines.map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}",\n`);
-    return `{\n${written.join('')}  "version": 1\n}\n`;
+    return `{\n${written.join('')}  "version": ${version}\n}\n`;
   }
 }
 
@@ -223,6 +268,12 @@ const blockName = /^(\d+)\.(\d+) .+$/;
 
 /** In front of the path of a target, for what of it waits for a review. */
 const review = 'review: ';
+
+/** In front of the path of a target, for what its translations said when they were noted. */
+const said = 'text: ';
+
+/** Of the file, as it is written. */
+const version = 2;
 
 /** In place of a hash: the translation waits for a review, whatever it says. */
 const anything = '0000000000';

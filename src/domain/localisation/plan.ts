@@ -53,8 +53,8 @@ export function planTarget(asked: TargetOrder): TargetPlan {
 
 /** An order of a document, in which the blocks of both files have the same names. */
 function boundOrder(order: TargetOrder, from: EntryTree): TargetOrder {
-  const { format, hashFor, readMade } = bindDocument(order, from);
-  return { ...order, from, format, hashFor, readMade };
+  const { format, hashFor, isChanged, readMade } = bindDocument(order, from);
+  return { ...order, from, format, hashFor, isChanged, readMade };
 }
 
 type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;
@@ -69,15 +69,16 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const wanted = needed.filter(({ key }) => !isAway(key));
   const blocked = needed.filter(({ key, text }) => isAway(key) && text !== '').map(({ key }) => key);
   const [missing, stale]: string[][] = [[], []];
-  const isStale = (key: string, text: string): boolean => {
+  // A translation that was changed, too, is of the wording that its source has now.
+  const isStale = (key: string, text: string, own: string): boolean => {
     const hash = order.hashFor?.(key);
-    return hash !== undefined && hash !== hashOf(text);
+    return hash !== undefined && hash !== hashOf(text) && !order.isChanged?.(own, targets.get(own)?.text ?? '');
   };
   for (const { key, text } of wanted) {
     const target = targets.get(key);
     if (!target || (target.text === '' && text !== '')) {
       missing?.push(key);
-    } else if (isStale(key, text)) {
+    } else if (isStale(key, text, key)) {
       stale?.push(key);
     }
   }
@@ -85,7 +86,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const forms = new Map<string, string>();
   for (const [key, other] of added) {
     const isThere = (targets.get(key)?.text ?? '') !== '';
-    if (isThere && !isStale(other, sources.get(other)?.text ?? '')) continue;
+    if (isThere && !isStale(other, sources.get(other)?.text ?? '', key)) continue;
     (isThere ? stale : missing)?.push(key);
     forms.set(key, other);
   }

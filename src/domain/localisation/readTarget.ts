@@ -4,8 +4,9 @@ import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
 import { lineCounter } from '../../formats/lineEnd';
 import type { Reason } from '../../formats/reason';
-import type { SourceLock } from './lock';
+import { lockFileName, type SourceLock } from './lock';
 import type { LocalisedFile } from './map';
+import { notedIn } from './noteSource';
 import { planTarget } from './plan';
 import { hasEntries, sourceTree, targetTree, type TargetPlan } from './target';
 import { isShared, targetName } from './targetName';
@@ -31,10 +32,10 @@ export interface ReadTarget {
 export interface TargetFault {
   /** Of the file that has to be mended. */
   path: string;
-  code: TargetPlan['faults'][number]['code'] | 'not-decoded';
+  code: TargetPlan['faults'][number]['code'] | 'not-decoded' | 'newer-lock';
   /** Why it was not decoded. */
   message?: Reason;
-  /** From 1; absent where it was not decoded. */
+  /** From 1; absent where it was not decoded, or a newer program wrote it. */
   line?: number;
 }
 
@@ -68,6 +69,7 @@ export function readTarget(
   lock: SourceLock,
   source = readSource(file, bytes.source),
 ): ReadTarget | TargetFault {
+  if (lock.isNewer) return { path: lockFileName, code: 'newer-lock' };
   if ('code' in source) return source;
   const { source: sourcePath, target: targetPath, language, sourceLanguage } = file;
   const name = targetName(file);
@@ -85,9 +87,7 @@ export function readTarget(
     language: plainTag(language),
     mappedLanguage: language,
     ...(sourceLanguage !== undefined && { sourceLanguage }),
-    hashFor: (key) => lock.hashFor(sourcePath, name, key),
-    noted: () => lock.blocksOf(sourcePath, name),
-    isUnreviewed: (key, text) => lock.isUnreviewed(name, key, text),
+    ...notedIn(lock, sourcePath, name),
   });
   const [fault] = plan.faults;
   if (fault) {

@@ -27,6 +27,10 @@ export interface TargetOrder {
   from?: EntryTree;
   /** Of which wording of its source a translation is; `undefined` where nobody knows. */
   hashFor?(key: string): string | undefined;
+  /** Whether a translation says something else than when it was noted: its user has changed it since. */
+  isChanged?(key: string, text: string): boolean;
+  /** Hashes of all that the blocks of a document said when they were noted. */
+  notedTexts?(): ReadonlySet<string>;
   /** What is noted of the blocks of a document. */
   noted?(): NotedBlocks;
   /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */

@@ -34,6 +34,8 @@ export function faultReason({ code, message }: ProjectFault): string {
       );
     case 'only-includes':
       return t('This file only includes another one. Delete it to have it translated as a whole.');
+    case 'newer-lock':
+      return t('A newer version of Parlance wrote this file. Update Parlance.');
     case 'duplicate-key':
       return t('This key is there twice.');
     case 'not-read':

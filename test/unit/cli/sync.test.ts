@@ -509,6 +509,41 @@ describeWithSqlite('parlance sync', () => {
     assert.match(await read('.parlance/sources.json'), /"locales\/en\/a\.json#save": "[0-9a-f]{10}",/);
   });
 
+  it('keeps a translation that was changed together with its source, also where that language was not looked at', async () => {
+    const files = (english: string, german: string, french: string): Record<string, string> => ({
+      'locales/en/a.json': `{"a": "${english}", "b": "Open"}`,
+      'locales/de/a.json': `{"a": "${german}", "b": "Offen"}`,
+      'locales/fr/a.json': `{"a": "${french}", "b": "Ouvert"}`,
+    });
+    await write({ '.parlance.json': map, ...files('Look', 'Aussehen', 'Apparence') });
+    assert.equal((await run('--language', 'fr')).code, 0);
+    await write(files('Look and feel', 'Aussehen und Bedienung', 'Apparence'));
+    const done = await run();
+    assert.equal(done.code, 0, done.stderr);
+    assert.equal(await read('locales/de/a.json'), '{"a": "Aussehen und Bedienung", "b": "Offen"}');
+    assert.equal(await read('locales/fr/a.json'), '{"a": "[fr] Look and feel", "b": "Ouvert"}');
+    assert.deepEqual(sent, ['Look and feel']);
+  });
+
+  it('writes nothing where nothing could be translated', async () => {
+    await write({ '.parlance.json': map, 'locales/en/a.json': source });
+    serve(status(456));
+    const { code } = await run();
+    assert.notEqual(code, 0);
+    await assert.rejects(read('.parlance/sources.json'), /ENOENT/);
+    await assert.rejects(read('locales/de/a.json'), /ENOENT/);
+  });
+
+  it('changes nothing where a newer version has written the lock', async () => {
+    const lock = '{\n  "version": 3\n}\n';
+    await write({ '.parlance.json': map, 'locales/en/a.json': source, '.parlance/sources.json': lock });
+    const { code, stderr } = await run();
+    assert.equal(code, 2);
+    assert.match(stderr, /sources\.json was written by a newer version of Parlance/);
+    assert.equal(await read('.parlance/sources.json'), lock);
+    assert.deepEqual(sent, []);
+  });
+
   it('names what cannot be put into a file, and does the rest', async () => {
     const entity = '<!DOCTYPE resources [<!ENTITY app "App">]>\n';
     const strings = (...all: string[]): string => `<resources>\n${all.join('')}</resources>\n`;

@@ -15,6 +15,8 @@ export interface BoundDocument {
   readonly format: EntryFormat;
   /** Of which wording of the source a block of the target is. */
   readonly hashFor: (key: string) => string | undefined;
+  /** Whether a block of the target says something else than when it was noted. */
+  readonly isChanged: (key: string, text: string) => boolean;
   /** Reads the source with other texts in the place of its own. */
   readonly readMade: (text: string) => EntryTree;
 }
@@ -37,6 +39,8 @@ class Binding implements BoundDocument {
   private readonly hashes = new Map<string, string>();
   /** Names of blocks that the target has in the words of the source. */
   private readonly open = new Map<string, string>();
+  /** Hashes of what the blocks of the target said when they were noted: they may have moved since. */
+  private said: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly order: TargetOrder,
@@ -60,6 +64,11 @@ class Binding implements BoundDocument {
   }
 
   readonly hashFor = (key: string): string | undefined => this.hashes.get(key);
+
+  readonly isChanged = (_: string, text: string): boolean => {
+    this.said ??= this.order.notedTexts?.() ?? new Set();
+    return this.said.size > 0 && !this.said.has(hashOf(text));
+  };
 
   readonly readMade = (text: string): EntryTree => {
     const tree = this.order.format.entries(text, { encoding: this.order.encoding });

@@ -6,6 +6,7 @@ import {
   type TranslationState,
 } from '../../../domain/localisation/across';
 import type { SourceLock } from '../../../domain/localisation/lock';
+import { notedIn } from '../../../domain/localisation/noteSource';
 import { filesOf, readMap } from '../../../domain/localisation/map';
 import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
@@ -175,8 +176,7 @@ async function readEntries(
     language,
     mappedLanguage: file.language,
     ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
-    hashFor: (key) => lock.hashFor(file.source, own, key),
-    noted: () => lock.blocksOf(file.source, own),
+    ...notedIn(lock, file.source, own),
   });
   compared.delete(name);
   compared.set(name, { texts, entries });

@@ -3,6 +3,7 @@ import { finishAgain, priceOf } from '../../../domain/localisation/complete';
 import { keysBehind, openTarget, type CompletedTarget, type OpenTarget } from '../../../domain/localisation/openTarget';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { lockFileName, type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
+import { noteSource, type TargetNote } from '../../../domain/localisation/noteSource';
 import { filesOf, formatFor, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { hasEntries, targetTree } from '../../../domain/localisation/target';
@@ -28,7 +29,7 @@ import { saysReview } from '../../../formats/formatTable';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
 import { lockOf, lockText } from './lock';
-import type { ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
+import type { DoneTarget, ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -208,48 +209,53 @@ export async function noteSources({
     if (!source) continue;
     const read = readTarget(first, { source }, lock);
     if (!('plan' in read) || (read.file.format.isBilingual && !read.file.format.isShared)) continue;
-    const texts = textsOf(read);
-    if (read.plan.order.from?.isDocument) {
-      lock.noteBlocks(path, texts, await documentNotes(folder, own, lock));
-      continue;
-    }
-    const behind = new Map(
-      own.map((file) => {
-        const name = targetName(file);
-        return [name, new Set(completed.get(name)?.behind ?? lock.keysBehind(path, name, texts))];
-      }),
-    );
-    lock.note(path, texts, behind);
+    const isDocument = read.plan.order.from?.isDocument === true;
+    const notes: TargetNote[] = [];
     for (const file of own) {
       const one = completed.get(targetName(file));
-      const now = one && (await readOne(folder, file, lock));
-      if (one && now && 'plan' in now) {
-        const made = saysReview(first.format) ? [] : one.made;
-        lock.noteReview(targetName(file), textsInTarget(now.plan), { ...one, made });
-      }
+      const note = isDocument ? await documentNote(folder, file, lock) : await entriesNote(folder, file, lock, one);
+      if (note) notes.push(note);
     }
+    noteSource(lock, { path, texts: textsOf(read), isDocument }, notes);
   }
   const text = lock.toString();
   return text === before ? {} : { bytes: Buffer.from(text) };
 }
 
-/** What is to be noted of the targets of a document that are there. */
-async function documentNotes(
+/** What is to be noted of a target with entries; what it says only where that changed or is not known yet. */
+async function entriesNote(
   folder: string,
-  files: readonly TargetFile[],
+  file: TargetFile,
   lock: SourceLock,
-): Promise<Map<string, NotedBlocks | undefined>> {
-  const notes = new Map<string, NotedBlocks | undefined>();
-  for (const file of files) {
-    const read = await readOne(folder, file, lock);
-    const target = 'plan' in read ? read.target?.text : undefined;
-    const finished = finishedDocuments.get(join(folder, file.target));
-    finishedDocuments.delete(join(folder, file.target));
-    if (target !== undefined && finished?.text === target) notes.set(file.target, finished.notes);
-    else if ('plan' in read && target !== undefined) notes.set(file.target, notesAfter(read.plan, target));
-    else if (await readInProject(folder, file.target, 'texts')) notes.set(file.target, undefined);
+  done: DoneTarget | undefined,
+): Promise<TargetNote> {
+  const name = targetName(file);
+  if (!done && lock.knowsTexts(name)) return { name };
+  const now = await readOne(folder, file, lock);
+  const read = 'plan' in now ? now : undefined;
+  return {
+    name,
+    ...(done && {
+      behind: new Set(done.behind),
+      taken: done.taken,
+      made: read && saysReview(read.file.format) ? [] : done.made,
+    }),
+    ...(read && { texts: textsInTarget(read.plan) }),
+  };
+}
+
+/** What is to be noted of a target of a document; `undefined` where it is not there. */
+async function documentNote(folder: string, file: TargetFile, lock: SourceLock): Promise<TargetNote | undefined> {
+  const name = file.target;
+  const read = await readOne(folder, file, lock);
+  const target = 'plan' in read ? read.target?.text : undefined;
+  const finished = finishedDocuments.get(join(folder, name));
+  finishedDocuments.delete(join(folder, name));
+  if (!('plan' in read) || target === undefined) {
+    return (await readInProject(folder, name, 'texts')) ? { name } : undefined;
   }
-  return notes;
+  const blocks = finished?.text === target ? finished.notes : notesAfter(read.plan, target);
+  return { name, blocks, texts: textsInTarget(read.plan) };
 }
 
 interface KnownSource {

@@ -5,6 +5,7 @@ import { checkPairs } from '../../../domain/files/checkPairs';
 import type { FileFinding } from '../../../domain/files/findings';
 import type { TermList } from '../../../domain/glossaries/termList';
 import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
+import { notedIn } from '../../../domain/localisation/noteSource';
 import { filesOf, readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { pathsIn } from '../../../projectFiles/projectPaths';
@@ -101,9 +102,7 @@ async function pairsOfDocument(
   target: string,
 ): Promise<TextPair[]> {
   const lock = lockOf(folder);
-  const noted = () => lock.blocksOf(path, targetPath);
-  const hashFor = (key: string) => lock.hashFor(path, targetPath, key);
-  return pairsOfTarget(planTarget({ format, source, target, language, noted, hashFor }));
+  return pairsOfTarget(planTarget({ format, source, target, language, ...notedIn(lock, path, targetPath) }));
 }
 
 /** The terms of projects by the paths of their files. */

@@ -11,6 +11,7 @@ import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { reason } from '../../../formats/reason';
 import { locateCodes } from '../../../formats/segment';
 import { decoded, readGroup } from './across';
+import { textsInTarget } from '../../../domain/localisation/readTarget';
 import { lockAfter, lockText } from './lock';
 import type { ProjectQuestions } from './questions';
 
@@ -100,9 +101,14 @@ export async function addTypedTranslation({
   const target = isShared(file) ? source : await decoded(question, plan.order.format, file.target, language);
   const written = fitEncoding({ ...(target ?? source ?? { encoding: 'utf-8' }), text: done.text });
   const before = await lockText(question);
+  const texts = textsInTarget({ order: { ...plan.order, target: done.text } });
   const note = (lock: SourceLock): void => {
-    if (plan.order.from?.isDocument) lock.noteTargetBlocks(file.source, name, notesAfter(plan, done.text, done));
-    else lock.noteTranslation(file.source, name, key, group.source.get(key)?.text ?? '');
+    if (plan.order.from?.isDocument) {
+      lock.noteTargetBlocks(file.source, name, notesAfter(plan, done.text, done));
+      if (lock.knowsTexts(name)) lock.noteTexts(name, texts);
+    } else {
+      lock.noteTranslation(file.source, name, key, group.source.get(key)?.text ?? '', texts.get(key) ?? '');
+    }
   };
   const after = before === '' ? undefined : lockAfter(before, note);
   return {

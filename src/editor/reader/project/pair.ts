@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MergeError } from '../../../domain/localisation/openTarget';
+import { notedIn } from '../../../domain/localisation/noteSource';
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { isSamePairRow, type Pair, type PairPlace, type PairRow } from '../../../domain/localisation/pair/pair';
@@ -140,15 +141,19 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
     rows.every(isGiven) ? [key] : [],
   );
   const asMade = new Set(read.pair.rows.filter(isGiven).map(({ key }) => key));
+  const texts = textsInTarget(read.pair.plan);
   const after = lockAfter(before, (lock) => {
     if (from?.isDocument) {
       const notes = notesAfter(read.pair.plan, read.target, { translated: done, reused: [] });
       lock.noteTargetBlocks(file.source, name, notes);
+      if (lock.knowsTexts(name)) lock.noteTexts(name, texts);
       return;
     }
-    for (const key of done) lock.noteTranslation(file.source, name, key, sources.get(key)?.text ?? '');
+    for (const key of done) {
+      lock.noteTranslation(file.source, name, key, sources.get(key)?.text ?? '', texts.get(key) ?? '');
+    }
     if (saysReview(format)) return;
-    lock.noteReview(name, textsInTarget(read.pair.plan), { made: [...made].filter((key) => asMade.has(key)) });
+    lock.noteReview(name, texts, { made: [...made].filter((key) => asMade.has(key)) });
   });
   return after === undefined ? {} : { lock: Buffer.from(after) };
 }
@@ -218,9 +223,7 @@ async function compare(question: PairFiles): Promise<Compared | { fault: Project
       language,
       mappedLanguage: file.language,
       ...(file.sourceLanguage !== undefined && { sourceLanguage: file.sourceLanguage }),
-      hashFor: (key) => lock.hashFor(file.source, own, key),
-      noted: () => lock.blocksOf(file.source, own),
-      isUnreviewed: (key, text) => lock.isUnreviewed(own, key, text),
+      ...notedIn(lock, file.source, own),
     },
     file.sourceLanguage,
   );

@@ -1,4 +1,5 @@
 import { isShared, targetName } from '../../../domain/localisation/targetName';
+import { notedIn } from '../../../domain/localisation/noteSource';
 import { spliceOf } from '../../../domain/localisation/keys';
 import { planTarget } from '../../../domain/localisation/plan';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
@@ -32,8 +33,7 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
     encoding: file.encoding,
     ...(sourceLanguage !== undefined && { sourceLanguage }),
     language: plainTag(question.file.language),
-    hashFor: (key) => lock.hashFor(path, target, key),
-    isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
+    ...notedIn(lock, path, target),
   });
   return unreviewedEntries(plan);
 }

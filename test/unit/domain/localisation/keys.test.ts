@@ -316,7 +316,7 @@ describe('the lock of sources', () => {
     const lock = SourceLock.read('');
     lock.note('en.json', new Map([['a', '1']]), new Map());
     assert.deepEqual([...lock.keysBehind('en.json', 'de.json', new Map([['a', '2']]))], ['a']);
-    lock.noteTranslation('en.json', 'de.json', 'a', '2');
+    lock.noteTranslation('en.json', 'de.json', 'a', '2', 'zwei');
     const now = new Map([['a', '2']]);
     assert.deepEqual([...lock.keysBehind('en.json', 'de.json', now)], []);
     assert.deepEqual([...lock.keysBehind('en.json', 'fr.json', now)], ['a']);

@@ -34,13 +34,36 @@ describe('the lock of sources', () => {
         '  "en.json#b": "…",',
         '  "z.json#a": "…",',
         '  "z.json#b": "…",',
-        '  "version": 1',
+        '  "version": 2',
         '}',
         '',
       ],
     );
     assert.doesNotThrow(() => JSON.parse(written));
     assert.equal(SourceLock.read(written.replaceAll('\n', '\r\n')).toString(), written);
+  });
+
+  it('is neither used nor changed where a newer program wrote it', () => {
+    const text = '{\n  "en.json#a": "0000000000",\n  "new": 1,\n  "version": 3\n}\n';
+    const lock = SourceLock.read(text);
+    assert.equal(lock.isNewer, true);
+    assert.equal(lock.hashFor('en.json', 'de.json', 'a'), undefined);
+    lock.note('en.json', texts, new Map());
+    assert.equal(lock.toString(), text);
+    assert.equal(SourceLock.read(text.replace('3', '2')).isNewer, false);
+  });
+
+  it('knows what translations said, but for lines that a program of version 1 has kept', () => {
+    const lock = SourceLock.read('');
+    lock.note('en.json', texts, new Map());
+    lock.noteTexts('de.json', new Map([...texts, ['c', '']]));
+    const written = lock.toString();
+    assert.match(written, /^ {2}"text: de\.json#b": "[0-9a-f]{10}",$/m);
+    assert.equal(SourceLock.read(written).toString(), written);
+    assert.equal(lock.isChanged('de.json', 'a', 'One'), false);
+    assert.equal(lock.isChanged('de.json', 'a', 'Eins'), true);
+    assert.equal(lock.isChanged('de.json', 'c', 'Drei'), false);
+    assert.equal(SourceLock.read(written.replace('2\n}', '1\n}')).knowsTexts('de.json'), false);
   });
 
   it('knows nothing of a line that git could not merge', () => {

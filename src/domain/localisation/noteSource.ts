@@ -1,0 +1,65 @@
+import type { NotedBlocks, SourceLock } from './lock';
+import type { TargetOrder } from './target';
+
+/** What is to be noted of a target that is there. */
+export interface TargetNote {
+  /** As `targetName` has it. */
+  name: string;
+  /** Keys whose translations are of another wording than the source has now; absent = those that the lock knows. */
+  behind?: ReadonlySet<string>;
+  /** What it says now; absent of one that nobody has looked at. */
+  texts?: ReadonlyMap<string, string>;
+  /** Keys of what a machine has just made and a user is to review. */
+  made?: readonly string[];
+  /** Keys of what was taken over from other entries; absent, as `made` is, of one that was not completed. */
+  taken?: readonly string[];
+  /** Of a document: of which wording its blocks are; absent = it stays as it was. */
+  blocks?: NotedBlocks;
+}
+
+/** A source whose wording is noted. */
+export interface SourceNote {
+  path: string;
+  /** By their keys. */
+  texts: ReadonlyMap<string, string>;
+  isDocument: boolean;
+}
+
+/** Notes what a source and its targets say now, which translations are still behind it, and what a user is to review. */
+export function noteSource(
+  lock: SourceLock,
+  { path, texts, isDocument }: SourceNote,
+  targets: readonly TargetNote[],
+): void {
+  if (isDocument) {
+    lock.noteBlocks(path, texts, new Map(targets.map(({ name, blocks }) => [name, blocks])));
+  } else {
+    const behind = targets.map(
+      ({ name, behind: known }) => [name, known ?? lock.keysBehind(path, name, texts)] as const,
+    );
+    lock.note(path, texts, new Map(behind));
+    for (const { name, texts: own, made, taken } of targets) {
+      if (own && (made ?? taken)) lock.noteReview(name, own, { made: made ?? [], ...(taken && { taken }) });
+    }
+  }
+  for (const { name, texts: own } of targets) if (own) lock.noteTexts(name, own);
+}
+
+/**
+ * What a lock knows of a target, for a comparison with its source.
+ * @param source path of the source file, with `/`
+ * @param target as `targetName` has it
+ */
+export function notedIn(
+  lock: SourceLock,
+  source: string,
+  target: string,
+): Required<Pick<TargetOrder, 'hashFor' | 'isChanged' | 'noted' | 'notedTexts' | 'isUnreviewed'>> {
+  return {
+    hashFor: (key) => lock.hashFor(source, target, key),
+    isChanged: (key, text) => lock.isChanged(target, key, text),
+    noted: () => lock.blocksOf(source, target),
+    notedTexts: () => lock.textsOf(target),
+    isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
+  };
+}
