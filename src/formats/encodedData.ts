@@ -17,3 +17,29 @@ export function isEncodedData(text: string): boolean {
     !noneOfBase64.test(lastWord)
   );
 }
+
+/** What the pattern of a date has between its marks: blanks, points, strokes, and words in brackets or quotes. */
+const betweenMarks = /\[[^\][]*\]|'[^']*'|[\s,./:\-–_()年月日时分時分秒년월일]+/u;
+const mark =
+  /^(?:Y{1,4}|y{1,4}|M{1,4}|Mo|L{3,4}|D{1,4}|Do|d{1,4}|do|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{1,3}|[AaZz]|ZZ|Q|LT|(?:YYYY|YY|MM|DD|HH|hh|mm|ss)+[aA]?)$/;
+/** Marks that no word is written as. */
+const sureMark = /^(?:YYYY|yyyy|YY|yy|MMMM?|MM|D{2,4}|d{2,4}|E{3,4}|HH|hh|mm|(?:YYYY|YY|MM|DD|HH|hh|mm|ss){2,}[aA]?)$/;
+const mostCharacters = 60;
+
+/** Whether a text is the pattern of a date: `dddd`, `MMM Do`, `EEE, d MMM yyyy`, `%e %B`. */
+function isDatePattern(text: string): boolean {
+  if (text.length > mostCharacters) return false;
+  // `%s %d` is a text that others are put into.
+  if (/%[-_0^#]?[aAbBeHIMyY]/.test(text)) return !/\p{L}/u.test(text.replace(/%[-_0^#]?[A-Za-z]/g, ''));
+  const marks = text.split(betweenMarks).filter((one) => one !== '');
+  return marks.every((one) => mark.test(one)) && marks.some((one) => sureMark.test(one));
+}
+
+/**
+ * Whether a text is for a program though it has letters: the pattern of a date, the direction in which a language is
+ * written, data in base64.
+ */
+export function isForProgram(text: string): boolean {
+  const said = text.trim();
+  return /^(?:ltr|rtl)$/.test(said) || isDatePattern(said) || isEncodedData(text);
+}

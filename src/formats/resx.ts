@@ -1,5 +1,5 @@
 import { composeEdits } from './composeEdits';
-import { isEncodedData } from './encodedData';
+import { isForProgram } from './encodedData';
 import { lineEndOf, withLineEnds } from './lineEnd';
 import { findLockedWords, isLocked, lockedWords } from './lockedWords';
 import { xmlRefusal } from './markup/characters';
@@ -60,7 +60,7 @@ function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const locked = lockedWords(context ?? '');
   if (locked.length > 0) builder.lock((said) => findLockedWords(said, locked));
   const segment = builder.take();
-  return segment && !isEncodedData(segment.text)
+  return segment && !isForProgram(segment.text)
     ? [{ ...segment, value, id, ...(context !== undefined && { context }) }]
     : [];
 }

@@ -1,3 +1,4 @@
+import { isForProgram } from '../encodedData';
 import type { XmlElement } from '../markup/elements';
 import { MarkupTextWriter } from '../markup/textWriter';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
@@ -23,7 +24,7 @@ export function readText(file: string, element: XmlElement): AndroidSegment | un
     const escaped = escape(literal, isQuoted, index === 0);
     return section ? escaped.replaceAll(sectionEnd, ']]]]><![CDATA[>') : writer.write(escaped);
   };
-  return segment && { ...segment, write };
+  return segment && !isForProgram(segment.text) ? { ...segment, write } : undefined;
 }
 
 const sectionStart = '<![CDATA[';

@@ -1,5 +1,5 @@
 import { composeEdits } from '../composeEdits';
-import { isEncodedData } from '../encodedData';
+import { isForProgram } from '../encodedData';
 import type { EntryTree } from '../entries/tree';
 import { withoutLineEnds } from '../lineEnd';
 import { reason } from '../reason';
@@ -80,7 +80,7 @@ export function parseIni(text: string): ParsedFile {
   const segments = sections.flatMap(({ key: section, entries }) =>
     entries.flatMap((entry): IniSegment[] => {
       const said = entry.said.trim();
-      if (!/\p{L}/u.test(said) || isEncodedData(said)) return [];
+      if (!/\p{L}/u.test(said) || isForProgram(said)) return [];
       const context = commentsAbove(text, entry.start, start, comment).said;
       const id = section === '' ? entry.key : `${section}.${entry.key}`;
       const segment = { ...entry.value, text: said, protectedSpans: [], codes: [], needsTarget: true };

@@ -3,6 +3,7 @@ import { noEntries, problemsIn, type EntryGroup, type EntryNode, type EntryTree 
 import { writeUnicodeEscapes } from '../escapedText';
 import { isSurelyPlain, textsOf } from './kinds';
 import { isAsciiJson, isPath } from './json';
+import type { OffsetRange } from '../trackedRange';
 import { readValues } from './values';
 
 /** The entries of JSON and ARB: each value, in the groups its keys make; of a message that is an object, its text. */
@@ -30,9 +31,14 @@ function markTexts(text: string, root: EntryGroup): boolean {
   const keys = root.nodes.map(({ key, nodes }) => [key, nodes && stringsIn(text, nodes)] as const);
   if (isSurelyPlain(keys)) return root.nodes.length > 0;
   const { values } = readValues(text);
-  const { texts, isPlain } = textsOf(values, (value) => !isPath(text.slice(value.start, value.end)));
+  const written = (value: OffsetRange): string => text.slice(value.start, value.end);
+  const { texts, isPlain, isSchema } = textsOf(values, written, (value) => !isPath(written(value)));
   const notes = new Map(texts.map((one) => [one.value.start - 1, one.notes]));
   const leaves = new Map<number, EntryNode>();
+  if (isSchema) {
+    markFacts(text, root.nodes, notes);
+    return root.nodes.length > 0;
+  }
   const collect = (node: EntryNode): void => {
     if (node.value) leaves.set(node.value.start, node);
     for (const child of node.nodes ?? []) collect(child);
@@ -71,6 +77,14 @@ function markTexts(text: string, root: EntryGroup): boolean {
   }
   if (isArb) joinNotes(text, root);
   return described * 2 < root.nodes.filter(({ isFact }) => !isFact).length;
+}
+
+/** Strings of a schema that are for programs are there, but no texts. */
+function markFacts(text: string, nodes: readonly EntryNode[], known: ReadonlyMap<number, unknown>): void {
+  for (const node of nodes) {
+    if (node.nodes) markFacts(text, node.nodes, known);
+    else if (!node.value || !known.has(node.value.start)) node.isFact = true;
+  }
 }
 
 /** The keys of strings among nodes. */

@@ -10,6 +10,7 @@ import {
   type LiteralPart,
 } from '../escapedText';
 import { writtenCode } from '../languageCode';
+import { isForProgram } from '../encodedData';
 import { isLocked, lockedWords } from '../lockedWords';
 import { withPluralCategories } from '../icu/plurals';
 import { pluralProblem } from '../pluralProblem';
@@ -40,7 +41,7 @@ export function isPath(value: string): boolean {
 export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { values, problems } = readValues(text);
   const written = (range: OffsetRange): string => text.slice(range.start, range.end);
-  const { texts, isPlain, locale, messages } = textsOf(values, (value) => !isPath(written(value)));
+  const { texts, isPlain, locale, messages } = textsOf(values, written, (value) => !isPath(written(value)));
   const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
   const isAscii = isAsciiJson(text);
@@ -80,6 +81,7 @@ function readText(text: string, { value, notes }: JsonText, isPlural: boolean): 
   const locked = lockedWords(note);
   const parts = readParts(text, value);
   const said = textOfParts(parts);
+  if (isForProgram(said)) return [];
   const { id } = value;
   const forms = isPlural ? pluralForms(said) : undefined;
   if (!forms) {

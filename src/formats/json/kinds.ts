@@ -1,4 +1,5 @@
 import type { MessageFacts } from '../icu/apostrophes';
+import { isSchema, isSchemaText } from '../schema';
 import type { JsonValue } from './values';
 
 /** A value for people, with what the file says about it. */
@@ -12,6 +13,8 @@ export interface JsonTexts {
   texts: readonly JsonText[];
   /** Whether the file has nothing but texts, and nothing about them. */
   isPlain: boolean;
+  /** Whether the file is a schema, most of whose strings are for programs. */
+  isSchema?: boolean;
   /** What is known of the messages of ICU in it. */
   messages: MessageFacts;
   /** The code of the language the file says it is in. */
@@ -46,6 +49,11 @@ const messageShapes: readonly MessageShape[] = [
 
 const knownMembers = new Set(messageShapes.flatMap(({ text, notes, facts }) => [text, ...notes, ...facts]));
 
+/** Keys right in a file that is a schema. */
+const ofSchemas = new Set(
+  'properties definitions $defs $ref $id openapi swagger asyncapi items allOf anyOf oneOf'.split(' '),
+);
+
 /**
  * Whether keys alone say that a file has nothing but texts, and nothing about them. `false`: `textsOf` knows.
  * @param root of the keys right in the file, those of the strings right in each; none for what is a string itself
@@ -54,7 +62,7 @@ export function isSurelyPlain(root: Iterable<readonly [key: string, members: rea
   let hasGroups = false;
   let isOther = false;
   for (const [key, members] of root) {
-    if (key === '$schema' || key === 'smartling' || key.startsWith('@')) return false;
+    if (key === '$schema' || key === 'smartling' || key.startsWith('@') || ofSchemas.has(key)) return false;
     hasGroups ||= members !== undefined;
     isOther ||= members?.some((member) => !knownMembers.has(member)) ?? false;
   }
@@ -73,7 +81,18 @@ interface Entry {
  * Tells texts from notes and settings. The shape of the whole file decides, never a single key: a `description` is
  * a note where all messages have that form, and a text anywhere else.
  */
-export function textsOf(values: readonly JsonValue[], isWord: (value: JsonValue) => boolean): JsonTexts {
+export function textsOf(
+  values: readonly JsonValue[],
+  written: (value: JsonValue) => string,
+  isWord: (value: JsonValue) => boolean,
+): JsonTexts {
+  const keysOf = ({ id }: JsonValue): string[] => id.split('.');
+  const mayBeSchema = values.some(({ path: [first = ''] }) => ofSchemas.has(first));
+  if (mayBeSchema && isSchema(values.map((value) => ({ keys: keysOf(value), said: written(value) })))) {
+    const said = values.filter((value) => isSchemaText(keysOf(value)));
+    const texts = said.map((value) => ({ value, notes: [] }));
+    return { texts, isPlain: true, isSchema: true, messages: { mayBeMessages: false } };
+  }
   const entries = entriesOf(values).filter((entry) => !isSetting(entry, isWord));
   const arb = readArb(entries);
   if (arb) return arb;

@@ -1,5 +1,5 @@
 import { composeEdits } from '../composeEdits';
-import { isEncodedData } from '../encodedData';
+import { isForProgram } from '../encodedData';
 import { segmentOfParts, sliceParts, textOfParts } from '../escapedText';
 import { hasPluralForms, pluralForms } from '../json/pluralForms';
 import { reason } from '../reason';
@@ -39,7 +39,7 @@ export function parseLiterals(
 function segmentsOf(text: string, literal: LiteralText, isPlural: boolean): LiteralSegment[] {
   const { parts, path, context } = literal;
   const said = textOfParts(parts);
-  if (isEncodedData(said)) return [];
+  if (isForProgram(said)) return [];
   const id = path.join('.');
   const forms = isPlural ? pluralForms(said) : undefined;
   if (!forms) {

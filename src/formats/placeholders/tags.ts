@@ -11,7 +11,7 @@ export interface TagMatch {
 
 // `<` is in no class, so each character is looked at for one opener only. XML forbids it in attribute values too.
 const tag =
-  /<(\/?)([A-Za-z_][\w:.-]*|[0-9]{1,3})((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}|(?!\{[^{}<]*\})[^\s"'=<>`]+))?){0,100})\s*(\/?)>/y;
+  /<(\/?)([A-Za-z_][\w:.-]*|[0-9]{1,3})((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|\{[^{}<]*\}|(?!\{[^{}<]*\})[^\s"'=<>`][^\s"'<>`]*))?){0,100})\s*(\/?)>/y;
 const bareAttribute = /\s([^\s"'<>/=]+)(?=\s|\/?$)(?!\s*=)/g;
 const quotedValues = /=\s*(?:"[^"]*"|'[^']*'|\{[^}]*\}|[^\s"']+)/g;
 

@@ -1,5 +1,5 @@
 import { composeEdits } from '../composeEdits';
-import { isEncodedData } from '../encodedData';
+import { isForProgram } from '../encodedData';
 import { cutEscapes, segmentOfParts, writeUnicodeEscapes } from '../escapedText';
 import type { ParsedFile, ParseOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
@@ -22,7 +22,7 @@ export function parseProperties(text: string, { encoding }: ParseOptions = {}): 
   const segments = entries.flatMap((entry): PropertiesSegment[] => {
     const { key, comment } = entry;
     const segment = readValue(text, entry, isPattern(valueOf(entry)));
-    return segment && !isEncodedData(segment.text)
+    return segment && !isForProgram(segment.text)
       ? [{ ...segment, entry, id: key, ...(comment !== '' && { context: comment }) }]
       : [];
   });

@@ -1,4 +1,4 @@
-import { isEncodedData } from '../encodedData';
+import { isForProgram } from '../encodedData';
 import { englishName, hasEnglishName } from '../englishName';
 import { sameCode } from '../entries/shared';
 import { detectDelimiter } from '../glossaries/csv';
@@ -58,7 +58,7 @@ export function textsOf({ header, body, languages, source }: LanguageTable): Arr
   return body.map((cells): TableText | undefined => {
     const cell = cells[source];
     const said = cell?.value.trim() ?? '';
-    if (!cell || !/\p{L}/u.test(said) || isEncodedData(said)) return undefined;
+    if (!cell || !/\p{L}/u.test(said) || isForProgram(said)) return undefined;
     const id = key === undefined ? '' : (cells[key]?.value.trim() ?? '');
     const context = notes.flatMap((column) => cells[column]?.value.trim() || []).join('\n');
     return { cells, cell, context, ...(id !== '' && { id }) };

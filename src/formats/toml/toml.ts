@@ -1,6 +1,6 @@
 import { composeEdits, editsByStart } from '../composeEdits';
 import type { TextEdit } from '../edits';
-import { isEncodedData } from '../encodedData';
+import { isForProgram } from '../encodedData';
 import type { EntryTree } from '../entries/tree';
 import { groupBy } from '../groupBy';
 import { withPluralCategories } from '../icu/plurals';
@@ -32,7 +32,7 @@ export function parseToml(text: string, { targetLanguage: wanted }: ParseOptions
     const { start, end, value, path, line } = string;
     const said = value.trim();
     const message = messages.has(groupOf(string)) ? groups.get(groupOf(string)) : undefined;
-    if (!/\p{L}/u.test(said) || isEncodedData(said) || (message && isFactOfMessage(path.at(-1) ?? ''))) return [];
+    if (!/\p{L}/u.test(said) || isForProgram(said) || (message && isFactOfMessage(path.at(-1) ?? ''))) return [];
     const description = message?.find((other) => other.path.at(-1) === 'description')?.value;
     const comments = commentsAbove(text, line, text.startsWith('\uFEFF') ? 1 : 0, comment).said;
     const context = [description ?? '', comments].filter((one) => one !== '').join('\n');

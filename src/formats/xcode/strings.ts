@@ -1,5 +1,6 @@
 import { composeEdits } from '../composeEdits';
 import { controls, cutEscapes, segmentOfParts, textOfParts } from '../escapedText';
+import { isForProgram } from '../encodedData';
 import type { FormatProblem, ParsedFile } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import type { OffsetRange } from '../trackedRange';
@@ -15,7 +16,7 @@ export interface StringsEntry extends OffsetRange {
 }
 
 const token =
-  /\/\*(?<block>[^]*?)(?:\*\/|$)|\/\/(?<line>[^\r\n]*)|"(?<quoted>[^"\\]*(?:\\[^][^"\\]*)*)(?<closed>"?)|(?<word>[\w.$/:-]+)|(?<sign>[^\s])/g;
+  /\/\*(?<block>[^]*?)(?:\*\/|$)|\/\/(?<line>[^\r\n]*)|"(?<quoted>[^"\\]*(?:\\[^][^"\\]*)*)(?<closed>"?)|'(?<single>[^'\\]*(?:\\[^][^'\\]*)*)'|(?<word>[\w.$/:-]+)|(?<sign>[^\s])/g;
 
 /** The entries of a `.strings` file; the first fault is a problem, and reading goes on behind the next semicolon. */
 export function readEntries(text: string): { entries: StringsEntry[]; problems: FormatProblem[] } {
@@ -32,7 +33,9 @@ export function readEntries(text: string): { entries: StringsEntry[]; problems: 
   let value: OffsetRange | undefined;
   let step: 'key' | 'equals' | 'value' | 'end' | 'skip' = 'key';
   for (const { 0: written, index, groups = {} } of text.matchAll(token)) {
-    const { block, line, quoted, closed, word, sign } = groups;
+    const { block, line, single, closed, word, sign } = groups;
+    // Old property lists have either quotes.
+    const quoted = groups['quoted'] ?? single;
     if (block !== undefined || line !== undefined) {
       // A comment on the line of an entry is of that entry, one further up of the next.
       comments.push((block ?? line ?? '').trim().replace(/\s+/g, ' '));
@@ -74,17 +77,27 @@ function commentOf(comments: readonly string[]): string {
   return comments.filter((one) => /\p{L}/u.test(one) && !/^No comment provided by engineer\.?$/.test(one)).join('\n');
 }
 
+interface StringsSegment extends PlacedSegment {
+  quote: string;
+}
+
 /** `.strings` of Xcode: each value with a word in it is a segment, named by its key, with the comment above it as context. */
 export function parseStrings(text: string): ParsedFile {
   const { entries, problems } = readEntries(text);
-  const segments = entries.flatMap(({ key, value, comment }): PlacedSegment[] => {
+  const segments = entries.flatMap(({ key, value, comment }): StringsSegment[] => {
     const segment = segmentOfParts(text, cutEscapes(text, value, escape, meaningOf));
-    return segment ? [{ ...segment, id: key, ...(comment !== '' && { context: comment }) }] : [];
+    const quote = text.charAt(value.end);
+    return segment && !isForProgram(segment.text)
+      ? [{ ...segment, quote, id: key, ...(comment !== '' && { context: comment }) }]
+      : [];
   });
   return {
     segments,
     problems,
-    edits: (targets) => composeEdits(text, segments, targets, () => ({ text: writeString })),
+    edits: (targets) =>
+      composeEdits(text, segments, targets, ({ quote }) => ({
+        text: (literal) => (quote === "'" ? writeString(literal).replaceAll("'", "\\'") : writeString(literal)),
+      })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../edits';
 import { composeEdits, editsByStart } from '../composeEdits';
-import { isEncodedData } from '../encodedData';
+import { isForProgram } from '../encodedData';
 import { hasEnglishName } from '../englishName';
 import { withPluralCategories } from '../icu/plurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
@@ -10,6 +10,7 @@ import { missingCategories, pluralMessages, type PluralForms } from '../pluralCa
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
+import { isSchema, isSchemaText } from '../schema';
 import { readScalars, type ReadYaml, type YamlScalar } from './scalars';
 import { writeScalar, type YamlFile } from './write';
 
@@ -27,7 +28,9 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
   const root = languageRoot(roots);
   const lineStart = lineStarts(text);
   const comments = new CommentReader(text, lineStart);
-  const segments = scalars.flatMap((scalar) => readText(scalar, comments, root !== undefined));
+  const segments = textsIn(scalars, root !== undefined).flatMap((scalar) =>
+    readText(scalar, comments, root !== undefined),
+  );
   const isAscii =
     !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, '')) &&
     scalars.some(({ style, value }) => style === 'double' && /(?=[^\x00-\x7f])\p{L}/u.test(value));
@@ -61,6 +64,35 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
 function literalIn({ value }: YamlScalar, literal: string): string {
   const lead = /^\s*/.exec(value)?.[0] ?? '';
   return lead + literal.replace(/\r\n?/g, '\n') + value.slice(value.trimEnd().length);
+}
+
+/** What of the strings is for people: all, but in a schema and in messages that are described. */
+function textsIn(scalars: readonly YamlScalar[], isRails: boolean): readonly YamlScalar[] {
+  if (isRails) return scalars;
+  if (isSchema(scalars.map(({ path, value }) => ({ keys: path, said: value })))) {
+    return scalars.filter(({ path }) => isSchemaText(path));
+  }
+  return describedMessages(scalars) ?? scalars;
+}
+
+const ofMessage = new Set(['message', 'description', 'placeholders', 'touched', 'hash']);
+
+/** The texts of a file that has its messages as browsers have them: each a map with `message`, and mostly a `description`. */
+function describedMessages(scalars: readonly YamlScalar[]): YamlScalar[] | undefined {
+  const notes = new Map<string, string>();
+  const messages = new Map<string, YamlScalar>();
+  for (const scalar of scalars) {
+    const [name = '', member = ''] = scalar.path;
+    if (!ofMessage.has(member)) return undefined;
+    if (scalar.path.length > 2) continue;
+    if (member === 'description') notes.set(name, scalar.value);
+    if (member === 'message') messages.set(name, scalar);
+  }
+  if (messages.size === 0 || [...notes.keys()].some((name) => !messages.has(name))) return undefined;
+  return Array.from(messages, ([name, scalar]) => {
+    const note = notes.get(name);
+    return note === undefined ? scalar : { ...scalar, note };
+  });
 }
 
 interface LanguageRoot {
@@ -98,7 +130,7 @@ const pattern = /%[-0-9^#_:]*[A-Za-z]/g;
 function readText(scalar: YamlScalar, comments: CommentReader, isRails: boolean): YamlSegment[] {
   const { start, end, value, path, note } = scalar;
   const said = value.trim();
-  if (!/\p{L}/u.test(said) || isEncodedData(said)) return [];
+  if (!/\p{L}/u.test(said) || isForProgram(said)) return [];
   if (isRails && path.some((key) => /^formats?$/.test(key)) && !/\p{L}/u.test(said.replace(pattern, ''))) return [];
   const context = [...(note === undefined ? [] : [note]), ...comments.at(scalar)].join('\n');
   const id = (isRails ? path.slice(1) : path).join('.');

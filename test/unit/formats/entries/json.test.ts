@@ -166,7 +166,11 @@ describe('entries of JSON', () => {
         );
         if (!isSurelyPlain(keys)) return;
         sure++;
-        const texts = textsOf(readValues(JSON.stringify(values)).values, () => true);
+        const texts = textsOf(
+          readValues(JSON.stringify(values)).values,
+          () => '',
+          () => true,
+        );
         assert.equal(texts.isPlain, true);
       }),
       { numRuns: 3_000 },
