@@ -2,6 +2,7 @@ import { baseLanguage, findLanguage } from '../api/languageCodes';
 import type { Language } from '../api/schemas/languages';
 import { isTarget } from '../api/schemas/target';
 import { sourceToSend, targetToSend } from '../domain/translation/codesToSend';
+import { hasEnglishName } from '../formats/englishName';
 import { isWritten } from '../domain/writing/service';
 import { UsageError } from './arguments';
 
@@ -54,10 +55,13 @@ function unknown(what: string, code: string, languages: readonly Language[], lis
 /** Languages that may be meant: of a country or another standard's code, or with a letter that is mistyped. */
 function nearCodes(code: string, languages: readonly Language[]): string {
   const base = baseLanguage(code);
-  const meant = [canonical(base), languageOfRegion(base)];
+  // The code of a language is no slip of the pen for another one.
+  const isLanguage = hasEnglishName(base);
+  const meant = isLanguage ? [canonical(base)] : [canonical(base), languageOfRegion(base)];
   const rank = ({ lang }: Language): number => {
     const other = baseLanguage(lang);
     if (meant.includes(other)) return 0;
+    if (isLanguage) return Infinity;
     if (other.length !== base.length || other[0] !== base[0]) return isSwapped(base, other) ? 1 : Infinity;
     return [...other].filter((letter, at) => letter !== base[at]).length === 1 ? 2 : Infinity;
   };

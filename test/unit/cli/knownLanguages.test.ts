@@ -46,6 +46,9 @@ describe('The codes that a person gives', () => {
     assert.equal(near('ed'), 'de (German), en-GB (English (British))');
     assert.equal(near('dx'), 'da (Danish), de (German)');
     assert.equal(near('xx'), 'none');
+    assert.equal(near('ca'), 'none');
+    assert.equal(near('sv'), 'none');
+    assert.equal(near('uk-Latn'), 'uk (Ukrainian)');
   });
 
   it('are left to a service that does not tell what it has', () => {
