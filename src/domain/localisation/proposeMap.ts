@@ -53,7 +53,9 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     const base = bases.find((path) => all.has(path));
     // Qt, Symfony, and gettext without a template, have a file of the source language that is as good as one.
     const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
-    const own = isBilingual && !isTemplate ? undefined : usualSources.find((code) => byLanguage.has(code));
+    // Joomla is written in British English.
+    const sources = ofJoomla.test(pattern) ? ['en-GB', ...usualSources] : usualSources;
+    const own = isBilingual && !isTemplate ? undefined : sources.find((code) => byLanguage.has(code));
     const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
     if (source === undefined) continue;
     const languages = [...byLanguage.keys()].filter((code) => code !== own).sort();
@@ -70,6 +72,9 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
   });
   return [...rules.values(), ...documents.rules, ...inOneFile];
 }
+
+/** Language files of Joomla. */
+const ofJoomla = /(?:^|\/)language\/\{language\}\/[^/]+\.ini$/;
 
 /** Where texts of programs are. */
 const inTexts = /(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i;

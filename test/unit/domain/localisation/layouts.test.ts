@@ -155,6 +155,12 @@ describe('documentation folders', () => {
     assert.deepEqual(new Set(files.map(({ language }) => language)), new Set(['de', 'zh-hant-tw']));
   });
 
+  it('are those of Joomla, whose source is British', () => {
+    const paths = ['en-GB', 'en-US', 'de-DE'].map((code) => `language/${code}/com_x.ini`);
+    const [rule] = proposeMap(paths);
+    assert.deepEqual([rule?.sourceLanguage, rule?.languages], ['en-GB', ['de-DE', 'en-US']]);
+  });
+
   it('are in the folder and in the name of a file', () => {
     assert.deepEqual(proposeMap(['language/en-GB/en-GB.com_x.ini', 'language/de-DE/de-DE.com_x.ini']), [
       {
