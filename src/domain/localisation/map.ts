@@ -91,6 +91,7 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
     } else if (
       (rule.target === undefined || rule.target === rule.source) &&
       !rule.languages &&
+      !isOwnSource(rule) &&
       !hasOwnLanguages(rule)
     ) {
       problems.push({ code: 'no-language', at: `${at}.languages` });
@@ -154,8 +155,14 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
   return [...found.values()];
 }
 
+/** Whether the files of a rule hold their sources themselves, as the project has no template: `po/{language}.po`. */
+function isOwnSource({ source, target }: LocalisationRule): boolean {
+  return source === target && source.includes('{language}') && formatOfPath(source)?.isBilingual === true;
+}
+
 /** The sources of a rule: what its pattern fits, but for its own targets. */
 export function sourcesOf(rule: LocalisationRule, paths: readonly string[]): string[] {
+  if (isOwnSource(rule)) return paths.filter((path) => languageAt(rule.source, path) !== undefined);
   const isTarget = targetMatcher(rule);
   return PathIndex.of(paths)
     .fitting(rule.source)
@@ -188,6 +195,7 @@ export function pairsOf(rule: LocalisationRule, paths: readonly string[]): Local
   const chosen = { ...(frontMatter && { frontMatter }), ...(attributes && { attributes }) };
   const languages = languagesOfRule(rule, paths);
   const sources = sourcesOf(rule, paths);
+  if (isOwnSource(rule)) return ownPairs(rule, languages, sources);
   if (sources.length * languages.length > mostFiles) throw tooMuch();
   return sources.flatMap((source) => {
     const format = formatFor({ source, ...chosen });
@@ -206,6 +214,21 @@ export function pairsOf(rule: LocalisationRule, paths: readonly string[]): Local
             },
           ],
     );
+  });
+}
+
+/** Each file with itself as its source, and one that is not there yet with another one. */
+function ownPairs(rule: LocalisationRule, languages: readonly string[], sources: readonly string[]): LocalisedFile[] {
+  const { source: pattern, sourceLanguage, terms } = rule;
+  const there = new Set(sources);
+  const [first] = there;
+  const format = formatFor({ source: pattern });
+  if (first === undefined || !format) return [];
+  return languages.map((language) => {
+    const target = pattern.replaceAll('{language}', language);
+    const source = there.has(target) ? target : first;
+    const facts = { ...(sourceLanguage !== undefined && { sourceLanguage }), ...(terms !== undefined && { terms }) };
+    return { source, target, language, format, ...facts };
   });
 }
 
@@ -238,6 +261,7 @@ function languageOfSource({ target, source: pattern }: LocalisationRule, source:
 /** The languages of a rule: those it names, or those that have a file for any of its sources. */
 export function languagesOfRule(rule: LocalisationRule, paths: readonly string[]): readonly string[] {
   const { target, source: pattern, languages } = rule;
+  if (!languages && isOwnSource(rule)) return paths.flatMap((path) => languageAt(pattern, path) ?? []);
   if (languages || target === undefined || target === pattern) return languages ?? [];
   const found = sourcesOf(rule, paths).flatMap((source) =>
     languagesIn(filledPattern(target, pattern, source), source, paths),

@@ -57,7 +57,10 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     const sources = ofJoomla.test(pattern) ? ['en-GB', ...usualSources] : usualSources;
     const own = isBilingual && !isTemplate ? undefined : sources.find((code) => byLanguage.has(code));
     const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
-    if (source === undefined) continue;
+    if (source === undefined) {
+      if (holdsSources.test(pattern)) rules.set(pattern, ownSources(pattern, [...byLanguage.keys()]));
+      continue;
+    }
     const languages = [...byLanguage.keys()].filter((code) => code !== own).sort();
     // Without a folder of texts or another language around, what is written may be a word.
     if (base === undefined && languages.length === 0 && !inTexts.test(pattern)) continue;
@@ -78,6 +81,14 @@ const ofJoomla = /(?:^|\/)language\/\{language\}\/[^/]+\.ini$/;
 
 /** Where texts of programs are. */
 const inTexts = /(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i;
+
+/** Files of two languages, which are found also where the project has no template of them. */
+const holdsSources = /\.po$|[-_.]\{language\}\.ts$/i;
+
+/** Each of these files is its own source: gettext without a `.pot`, Qt without a file in English. */
+function ownSources(pattern: string, languages: readonly string[]): LocalisationRule {
+  return { source: pattern, target: pattern, languages: [...languages].sort(), sourceLanguage: 'en' };
+}
 
 /** Files that have nothing else. */
 const ofTexts = /(?:^|\/)values-\{language\}\/|\.(?:xlf|xliff|pot?|strings|stringsdict|arb|res[xw]|ts)$/i;

@@ -16,7 +16,8 @@ export function targetName(file: NamedTarget): string {
   return isShared(file) ? `${file.target}:${file.language}` : file.target;
 }
 
-/** A target as a person reads it: `App/Localizable.xcstrings (de)`. */
+/** A target as a user reads it: `App/Localizable.xcstrings (de)`; `po/de.po` says its language itself. */
 export function shownTarget(file: NamedTarget): string {
-  return isShared(file) ? `${file.target} (${file.language})` : file.target;
+  const { target, language } = file;
+  return isShared(file) && !target.split(/[/._-]/).includes(language) ? `${target} (${language})` : target;
 }

@@ -525,6 +525,28 @@ describeWithSqlite('parlance sync', () => {
     assert.deepEqual(sent, ['Look and feel']);
   });
 
+  it('completes gettext and Qt without a template, each file from its own sources', async () => {
+    const header = (language: string): string => `msgid ""\nmsgstr "Language: ${language}\\n"\n`;
+    const message = (text: string): string => `\nmsgid "Open"\nmsgstr "${text}"\n`;
+    const qt = (inner: string): string =>
+      `<TS version="2.1" language="de_DE"><context><name>A</name><message><source>Close</source><translation${inner}</translation></message></context></TS>\n`;
+    await write({
+      'po/de.po': header('de') + message(''),
+      'po/fr.po': header('fr') + message('Ouvrir'),
+      'translations/app_de.ts': qt(' type="unfinished">'),
+    });
+    const check = await run('--check');
+    assert.equal(check.code, 1, check.stderr);
+    assert.match(check.stderr, /^po\/de\.po: 0 % of 1 entries; missing: 1,/m);
+    const done = await run();
+    assert.equal(done.code, 0, done.stderr);
+    assert.deepEqual(sent.sort(), ['Close', 'Open']);
+    assert.match(await read('po/de.po'), /msgid "Open"\nmsgstr "\[de\] Open"/);
+    assert.equal(await read('po/fr.po'), header('fr') + message('Ouvrir'));
+    assert.equal(await read('translations/app_de.ts'), qt(' type="unfinished">[de] Close'));
+    assert.equal((await run('--check')).code, 0);
+  });
+
   it('writes nothing where nothing could be translated', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source });
     serve(status(456));

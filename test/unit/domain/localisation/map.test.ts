@@ -205,7 +205,8 @@ describe('the map of a project', () => {
     ]);
     assert.deepEqual(proposed('doc/app.xml', 'doc/app-ps.xml', 'doc/app-run.xml'), []);
     assert.deepEqual(proposed('po/en.po', 'po/de.po'), ['po/en.po po/de.po']);
-    assert.deepEqual(proposed('po/de.po', 'po/fr.po'), []);
+    // Without a template each of them is its own source.
+    assert.deepEqual(proposed('po/de.po', 'po/fr.po'), ['po/de.po po/de.po', 'po/fr.po po/fr.po']);
     assert.deepEqual(proposed('po/app.pot', 'po/en.po', 'po/de.po'), ['po/app.pot po/de.po', 'po/app.pot po/en.po']);
     const messages = 'translations/messages.en.xlf translations/messages.de.xlf';
     assert.deepEqual(proposed(...messages.split(' ')), [messages]);
