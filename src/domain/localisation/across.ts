@@ -1,5 +1,6 @@
 import { entriesOf, type Entry, type EntryTree } from '../../formats/entries/tree';
-import { namesOf, planTarget } from './plan';
+import { namesOf } from './entryNames';
+import { planTarget } from './plan';
 import { sourceTree, targetTree, type TargetOrder, type TargetPlan } from './target';
 
 export type TranslationState = 'translated' | 'missing' | 'stale' | 'broken';

@@ -7,7 +7,10 @@ import { entriesOf, isWritable, type Entry, type EntryTree } from '../../formats
 import { withLineEnds } from '../../formats/lineEnd';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../formats/segment';
 import type { LeftSegment } from '../files/order';
-import { mergedBilingual, namesOf, openIn } from './plan';
+import { mergedBilingual } from './bilingual';
+import { namesOf } from './entryNames';
+import { isReusable } from './reusable';
+import { openIn } from './plan';
 import { sourceTree, targetTree, type TargetPlan } from './target';
 import type { Reason } from '../../formats/reason';
 
@@ -260,7 +263,8 @@ function openBilingual(
   }
   const found = file.segments.map((segment): SegmentTarget | undefined => {
     const [same, ...more] = segment.needsTarget ? (known.get(segment.text) ?? []) : [];
-    return same !== undefined && more.length === 0 ? locateCodes(segment, same) : undefined;
+    const isKnown = same !== undefined && more.length === 0 && isReusable(segment.text, same);
+    return isKnown ? locateCodes(segment, same) : undefined;
   });
   const only = new Set(
     file.segments.flatMap(({ needsTarget }, index) =>

@@ -1,6 +1,5 @@
+import { isFront } from '../../formats/documents/put';
 import { applyEdits } from '../../formats/edits';
-import { putEntries, type PutOptions } from '../../formats/entries/put';
-import { removeEntries } from '../../formats/entries/remove';
 import {
   areApart,
   entriesOf,
@@ -10,15 +9,15 @@ import {
   type EntryTree,
 } from '../../formats/entries/tree';
 import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
-import { waitsForReview, type ParsedFile, type Segment } from '../../formats/segment';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
-import { pairsOfXliff } from '../files/checkFile';
-import { parseXliff } from '../../formats/xliff/xliff';
 import { besideSource } from './checkTarget';
 import { bindDocument } from './documents/bind';
+import { keyedOrder } from './keyedSource';
 import { hashOf } from './lock';
-import { AlikeTexts } from './likeness';
-import { sourceTree, targetTree, type TargetOrder, type TargetPlan } from './target';
+import { compareBilingual } from './bilingual';
+import { namesOf } from './entryNames';
+import { isReusable } from './reusable';
+import { sourceTree, targetTree, type Compared, type TargetOrder, type TargetPlan } from './target';
 
 /**
  * What wants a translation of a plan, a form of a plural with what it is made of.
@@ -31,7 +30,7 @@ export function openIn({ missing, stale, forms }: TargetPlan, keys?: ReadonlySet
 /** Compares a target with its source. */
 export function planTarget(asked: TargetOrder): TargetPlan {
   const from = sourceTree(asked);
-  const order = from.isDocument ? boundOrder(asked, from) : asked;
+  const order = from.isDocument ? boundOrder(asked, from) : keyedOrder(asked, from);
   const { format } = order;
   const own = targetTree(order);
   const problems = [
@@ -56,8 +55,6 @@ function boundOrder(order: TargetOrder, from: EntryTree): TargetOrder {
   const { format, hashFor, isChanged, readMade } = bindDocument(order, from);
   return { ...order, from, format, hashFor, isChanged, readMade };
 }
-
-type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;
 
 /** Entries whose texts are translations of those with the same name. */
 function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | undefined): Compared {
@@ -96,7 +93,9 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     const { key } = pair;
     if (!open.has(key) && !isAway(key) && placeholdersDiffer(pair)) broken.push(key);
   }
-  const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined);
+  // Front matter that only a translation has is its translator's.
+  const isOwn = (key: string): boolean => from.isDocument === true && isFront({ key });
+  const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined && !isOwn(key));
   const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
   // What has further forms is translated with them.
   for (const other of forms.values()) reused.delete(other);
@@ -277,133 +276,8 @@ function findReused({ hashFor }: TargetOrder, { sources, targets, unused, wanted
   for (const key of wanted) {
     const text = sources.get(key)?.text ?? '';
     const first = /\p{L}/u.test(text) ? known.get(hashOf(text)) : undefined;
-    if (first !== undefined && first !== key) reused.set(key, first);
+    if (first === undefined || first === key) continue;
+    if (isReusable(text, targets.get(first)?.text ?? '', sources.get(key)?.node.hasForms)) reused.set(key, first);
   }
   return reused;
 }
-
-/** Messages and units: the file itself says which of them want a translation. */
-function compareBilingual(order: TargetOrder, from: EntryTree, own: EntryTree | undefined): Compared {
-  const sources = entriesOf(from);
-  const targets = own ? entriesOf(own) : new Map<string, Entry>();
-  const { text, reused, put, notPut } = mergedBilingual(order, from, own);
-  const file = order.format.parse(text, { targetLanguage: order.language, encoding: order.encoding });
-  const names = namesOf(order.format.entries(text), file);
-  const of = (isWanted: (segment: ParsedFile['segments'][number]) => boolean): string[] =>
-    [...new Set(file.segments.flatMap((segment, index) => (isWanted(segment) ? (names[index] ?? []) : [])))].filter(
-      (key) => sources.has(key),
-    );
-  const untranslated = of(({ needsTarget, target }) => needsTarget && target === undefined);
-  const behind = of(({ needsTarget, target }) => needsTarget && target !== undefined);
-  const open = new Set([...untranslated, ...behind]);
-  for (const key of put) if (!open.has(key)) reused.set(key, key);
-  // What is not in the file yet is missing, also where nothing is to be translated or nobody can put it in.
-  const absent = [...put, ...notPut.filter((key) => !targets.has(key))].filter((key) => !open.has(key));
-  const outdated = notPut.filter((key) => targets.has(key) && !open.has(key));
-  const isKept = new Set(of(({ needsTarget }) => !needsTarget));
-  const broken = [...brokenPairs(order, text, names)].filter((key) => isKept.has(key));
-  const shown = new Set([...open, ...absent, ...outdated, ...broken]);
-  return {
-    total: sources.size,
-    missing: [...untranslated, ...absent],
-    stale: [...behind, ...outdated],
-    unused: [...targets.keys()].filter((key) => !sources.has(key)),
-    broken,
-    blocked: [],
-    review: of(waitsForReview).filter((key) => !shown.has(key)),
-    forms: new Map(),
-    reused,
-  };
-}
-
-/** The entries of a file of two languages with a translation in use whose placeholders are other ones. */
-function brokenPairs(
-  { format, language }: TargetOrder,
-  text: string,
-  names: ReadonlyArray<string | undefined>,
-): Set<string> {
-  const pairs = format.textPairs?.(text, { targetLanguage: language }).pairs;
-  const named = pairs ? namesOf(format.entries(text), { segments: pairs.map(({ target }) => target) }) : [];
-  const all = pairs ?? (format.id === 'xliff' ? pairsOfXliff(text, parseXliff(text)) : []);
-  return new Set(
-    all.flatMap((pair, index) =>
-      !pair.isOpen && placeholdersDiffer(pair)
-        ? ((pair.segment === undefined ? named[index] : names[pair.segment]) ?? [])
-        : [],
-    ),
-  );
-}
-
-/** For each segment the whole name of the entry it is in. */
-export function namesOf(
-  tree: EntryTree,
-  { segments }: { segments: ReadonlyArray<Pick<Segment, 'start'>> },
-): Array<string | undefined> {
-  const entries = [...entriesOf(tree).values()].sort((a, b) => a.node.start - b.node.start);
-  return segments.map(({ start }) => {
-    let [least, most] = [0, entries.length];
-    while (least < most) {
-      const middle = (least + most) >> 1;
-      if ((entries[middle]?.node.start ?? Infinity) <= start) least = middle + 1;
-      else most = middle;
-    }
-    const entry = entries[least - 1];
-    return entry && start < entry.node.end ? entry.key : undefined;
-  });
-}
-
-interface Merged {
-  text: string;
-  /** New entries that had a translation there, by whose it was. */
-  reused: Map<string, string>;
-  /** New entries. */
-  put: readonly string[];
-  /** Entries that the file does not take, or whose new source it does not take. */
-  notPut: readonly string[];
-}
-
-/**
- * A target of a file of two languages with the units and sources of its source.
- * @param only keys of the entries that are wanted; all when absent, and in a file that is not there yet
- */
-export function mergedBilingual(
-  { source, target, format, language }: TargetOrder,
-  from: EntryTree,
-  own: EntryTree | undefined,
-  only?: ReadonlySet<string>,
-): Merged {
-  if (!own || target === undefined) {
-    const started = from.begin?.(language);
-    if (started) return { text: applyEdits(source, started), reused: new Map(), put: [], notPut: [] };
-    const all = new Set(entriesOf(from).keys());
-    const empty = applyEdits(source, removeEntries(from, all));
-    // Translations of the source itself are none of another language.
-    const text = applyEdits(empty, putEntries(format.entries(empty), from, all));
-    return { text, reused: new Map(), put: [], notPut: [] };
-  }
-  const [sources, targets] = [entriesOf(from), entriesOf(own)];
-  const wanted = new Map<string, PutOptions>();
-  const unused = [...targets.values()].filter(({ key }) => !sources.has(key)).slice(0, mostCompared);
-  const alike = new AlikeTexts(unused.map(({ text }) => text));
-  const reused = new Map<string, string>();
-  for (const { key, text } of sources.values()) {
-    const known = targets.get(key);
-    if (only?.has(key) === false || known?.text === text) continue;
-    const old = known ? undefined : unused[alike.mostLike(text, leastAlike) ?? -1];
-    wanted.set(key, old ? { translationOf: old.key } : {});
-    if (old?.text === text) reused.set(key, old.key);
-  }
-  const text = applyEdits(target, putEntries(own, from, wanted));
-  const merged = entriesOf(format.entries(text));
-  const isPut = (key: string): boolean => merged.has(key) && merged.get(key)?.text === sources.get(key)?.text;
-  return {
-    text,
-    reused,
-    put: [...wanted.keys()].filter((key) => !targets.has(key) && isPut(key)),
-    notPut: [...wanted.keys()].filter((key) => !isPut(key)),
-  };
-}
-
-/** How alike the text of a new entry is to the one that it most likely had before. */
-const leastAlike = 0.6;
-const mostCompared = 2000;

@@ -1,7 +1,7 @@
 import { applyEdits } from '../../formats/edits';
 import { entriesOf, type Entry } from '../../formats/entries/tree';
 import { waitsForReview, type ParseOptions } from '../../formats/segment';
-import { namesOf } from './plan';
+import { namesOf } from './entryNames';
 import { sourceTree, targetTree, type EntryFormat, type TargetPlan } from './target';
 
 /** A translation that waits for the review of a person. */

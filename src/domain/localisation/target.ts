@@ -31,6 +31,8 @@ export interface TargetOrder {
   isChanged?(key: string, text: string): boolean;
   /** Hashes of all that the blocks of a document said when they were noted. */
   notedTexts?(): ReadonlySet<string>;
+  /** Whether the sources of the file are keys, whose texts are its translations into its own language. */
+  isKeyed?: boolean;
   /** What is noted of the blocks of a document. */
   noted?(): NotedBlocks;
   /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */
@@ -77,3 +79,6 @@ export interface TargetPlan {
   /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */
   reused: ReadonlyMap<string, string>;
 }
+
+/** What a comparison with the source finds. */
+export type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;

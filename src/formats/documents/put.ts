@@ -105,7 +105,8 @@ export function removeBlocks({ text, root }: EntryTree, keys: ReadonlySet<string
       node !== undefined && keys.has(node.key) && isFront(node) === isFront(first);
     while (isAlong(nodes[at + 1])) at++;
     const [last, next] = [nodes[at] ?? first, nodes[at + 1]];
-    if (!before || keys.has(before.key)) {
+    // Behind what is in front of a document something may be put in, too.
+    if (!before || keys.has(before.key) || (isFront(before) && !isFront(first))) {
       edits.push({ start: first.start, end: next?.start ?? content.end, newText: '' });
     } else if (next && linesIn(text, before.end, first.start) > linesIn(text, last.end, next.start)) {
       edits.push({ start: first.start, end: next.start, newText: '' });

@@ -145,7 +145,9 @@ function scriptOf(blocks: readonly Alike[]): string {
 
 /** @param most so many marks, and words, are taken of it */
 function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
-  const { text = '', isKept } = block;
+  const { isKept } = block;
+  // What a tag says of itself is read by nobody who reads the text.
+  const text = (block.text ?? '').replace(/<(\/?[A-Za-z][\w:-]*)(?:\s[^<>]*)?>/g, '<$1>');
   const marks = new Map<string, number>();
   let count = 0;
   const add = (mark: string): void => {
@@ -175,7 +177,7 @@ function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
     latin,
     marks,
     count,
-    length: text.replace(/\]\((?:[^)\]]|\](?!\())*\)|\{#(?:[^{}]|\{(?!#))*\}/g, '').length,
+    length: text.replace(/<[^<>]*>|\]\((?:[^)\]]|\](?!\())*\)|\{#(?:[^{}]|\{(?!#))*\}/g, '').length,
   };
 }
 

@@ -147,7 +147,9 @@ class Binding implements BoundDocument {
       // What nobody has translated says what the source says.
       const isUnsure = hash === undefined || hash === untranslated || noted?.isShared !== false;
       const isSame = source?.text === node.wording && isSentence(node);
-      if (isUnsure && (isSame || isEmptyPicture(node, source))) {
+      // What a user has put back in the words of the source is to be so.
+      const isPutBack = hash !== undefined && hash !== untranslated && this.isChanged(node.key, node.wording);
+      if (isUnsure && !isPutBack && (isSame || isEmptyPicture(node, source))) {
         node.text = '';
         this.open.set(node.key, node.wording);
       } else if (hash !== undefined && hash !== untranslated) {
@@ -234,6 +236,9 @@ function isSentence({ block, wording }: BlockNode): boolean {
   if (block.stretches.length === 0) return false;
   const said = wording.replace(/`[^`]*`|\]\((?:[^)\]]|\](?!\())*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g, ' ');
   const words = said.match(/(?<![\p{L}\p{N}_])\p{Lu}?\p{Ll}+(?![\p{L}\p{N}_])/gu) ?? [];
+  // The name of an article or a program: no word of it begins with a small letter.
+  const isName = !/^h\d$/.test(block.kind) || /\p{Lu}{2,}/u.test(said);
+  if (isName && words.every((word) => /^\p{Lu}/u.test(word))) return false;
   return words.length >= 4 && (!/\s\/\s/.test(said) || words.some((word) => /^\p{Ll}{2}/u.test(word)));
 }
 

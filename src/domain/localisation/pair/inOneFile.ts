@@ -3,7 +3,7 @@ import { entriesOf, isWritable, type Entry } from '../../../formats/entries/tree
 import { reason } from '../../../formats/reason';
 import { locateCodes, type Segment, type SegmentTarget } from '../../../formats/segment';
 import { openTarget, type OpenTarget } from '../openTarget';
-import { namesOf } from '../plan';
+import { namesOf } from '../entryNames';
 import { sourceTree, targetTree, type TargetPlan } from '../target';
 import type { Pair, PairPlace, PairRefusal, PairRow, PairText } from './pair';
 import {

@@ -5,7 +5,7 @@ import { locateCodes, type ParsedFile, type Segment } from '../../../formats/seg
 import { checkPairs } from '../../files/checkPairs';
 import type { FileFinding } from '../../files/findings';
 import { pairsIn } from '../checkTarget';
-import { namesOf } from '../plan';
+import { namesOf } from '../entryNames';
 import type { TargetOrder, TargetPlan } from '../target';
 import type { PairState, PairPlace, PairRow, PairText, PairRefusal } from './pair';
 

@@ -4,7 +4,8 @@ import { codeMark } from '../../../formats/textInFile';
 import type { TextPair } from '../../../formats/textPair';
 import { locateCodes, waitsForReview, type Segment, type SegmentTarget } from '../../../formats/segment';
 import { checkPairs } from '../../files/checkPairs';
-import { mergedBilingual, namesOf } from '../plan';
+import { mergedBilingual } from '../bilingual';
+import { namesOf } from '../entryNames';
 import type { TargetPlan } from '../target';
 import type { PairState, PairPlace, PairRow, PairText, PairRefusal, Pair } from './pair';
 import {

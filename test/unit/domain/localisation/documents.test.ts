@@ -419,9 +419,40 @@ describe('a document of a project', () => {
       project.complete({ keys: ['0.1 p'] });
       assert.ok(project.target?.startsWith(`${front}\nNewö wordsö.\n`), project.target);
       assert.ok(project.target?.endsWith(rest));
+      // It is its translator's, and never unused.
+      assert.deepEqual(
+        project.plan().unused.filter((key) => key.includes('front')),
+        [],
+      );
       project.complete({ keys: [], removeUnused: true });
-      assert.ok(project.target?.startsWith('Newö wordsö.\n'), project.target);
+      assert.ok(project.target?.startsWith(`${front}\nNewö wordsö.\n`), project.target);
     }
+  });
+
+  it('has no paragraph put in beside its translation that has a long attribute', () => {
+    const [words, worte] = [
+      'You get all of it as one list of values.',
+      'Sie erhalten alles als eine Liste von Werten.',
+    ];
+    const long =
+      '<abbr title="Response – Antwort: Daten, die der Server zum anfragenden Client zurücksendet">Response</abbr>';
+    const project = new Project(
+      `${words}\n\nSending two of them is allowed.\n\nThe response would be like:\n`,
+      `${worte}\n\nZwei davon zu senden ist erlaubt.\n\nDann wäre die ${long}:\n`,
+    );
+    const { missing, unused } = project.plan();
+    assert.deepEqual([missing, unused], [[], []]);
+  });
+
+  it('has names that say the same in both languages', () => {
+    const names = [
+      '[“Kindly Closing Pull Requests”](https://example.org/a) — @MikeMcQuaid',
+      'Cross-Origin Resource Sharing API',
+    ];
+    const text = `# CORS (Cross-Origin Resource Sharing)\n\n${names.join('\n\n')}\n`;
+    assert.deepEqual(new Project(text, text).plan().missing, []);
+    const words = 'These words were never translated by anybody.\n';
+    assert.equal(new Project(words, words).plan().missing.length, 1);
   });
 
   it('is never refused for a block, and all that is not put in or taken out stays what it was', () => {

@@ -259,6 +259,18 @@ describe('the plan of a target', () => {
     }
   });
 
+  it('takes no address of another entry', () => {
+    const texts = {
+      a: 'See https://example.org/a now',
+      b: 'See https://example.org/a now',
+      c: 'Close it',
+      d: 'Close it',
+    };
+    const target = { a: 'Siehe https://wiki.example.org/a', c: 'Schließen' };
+    const { missing, reused } = plan({ source: JSON.stringify(texts), target: JSON.stringify(target) });
+    assert.deepEqual([missing, [...reused]], [['b', 'd'], [['d', 'c']]]);
+  });
+
   it('reads a file of Qt and a module by what they are, whatever they are called', () => {
     const read = (path: string, source: string) => {
       const [file] = filesOf([{ source: path, target: '{language}.ts', languages: ['de'] }], [path]);
