@@ -143,8 +143,9 @@ function compareTexts(source: string, target: string, { hasForms = false, direct
   const inSource = isOther ? [] : placeholdersOf(source, directive);
   const inTarget = isOther ? [] : placeholdersOf(target, directive);
   if (inSource.length === 0 && inTarget.length === 0) return { missing: [], unknown: [], isMoved: false };
-  const wanted = withGlued(source, inSource, inTarget);
-  const found = withGlued(target, inTarget, inSource);
+  const [ownNames, otherNames] = [withoutWords(inSource, inTarget), withoutWords(inTarget, inSource)];
+  const wanted = withGlued(source, ownNames, otherNames);
+  const found = withGlued(target, otherNames, ownNames);
   // A text with plural forms has as many as its language needs, each with the placeholders of all.
   const isLettered = wanted.some(({ name }) => name === 'printf %n');
   // Rails says by letters what it fills in, whatever their order: `%n %u`.
@@ -157,7 +158,9 @@ function compareTexts(source: string, target: string, { hasForms = false, direct
   // What has a name and stands there letter for letter is there, whatever it looks like beside its neighbors.
   return {
     missing: missing.filter(({ written }) => !isWrittenIn(target, written)),
-    unknown: unknown.filter(({ written }) => !isWrittenIn(source, written)),
+    unknown: unknown.filter(
+      ({ written }) => !isWrittenIn(source, written) && !(hasBars(source, inSource) && count.test(written)),
+    ),
     isMoved,
   };
 }
@@ -214,6 +217,15 @@ function named(placeholders: readonly Placeholder[], areForms: boolean): Placeho
 /** `%user` of Drupal, which is no conversion. */
 const isBareName = /^printf %[a-z][\w-]{3,}$/;
 
+/** With `%s` in place of `%sword`, where the other text has no such name: a conversion right before a word. */
+function withoutWords(known: readonly Placeholder[], others: readonly Placeholder[]): readonly Placeholder[] {
+  return known.map((one) => {
+    const conversion = isBareName.test(one.name) ? /%[sd]/.exec(one.name)?.[0] : undefined;
+    if (conversion === undefined || others.some(({ name }) => name === one.name)) return one;
+    return { ...one, name: `printf ${conversion}`, written: conversion, end: one.start + conversion.length };
+  });
+}
+
 /** Whether conversions of several kinds that have no number are the same in another order: each gets the value of another. */
 function hasOtherOrder(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
   const plain = (list: readonly Placeholder[]): string[] =>
@@ -248,7 +260,7 @@ function withGlued(
   return found.length === 0 ? known : [...byStart.values(), ...found].sort((a, b) => a.start - b.start);
 }
 
-const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+|(?<!%)%(?:\d+\$)?[a-z@](?![A-Za-z])/g;
+const glued = /(?<![A-Za-z0-9_:)\]]):[A-Za-z_][A-Za-z0-9_]+|(?<!%)%(?:\d+\$)?(?:[sd](?=[a-z])|[a-z@](?![A-Za-z]))/g;
 
 /** `:name` and `%d`, and no short code such as `:tada:`. */
 function canBeGlued(name: string): boolean {
@@ -273,7 +285,7 @@ function placeholdersOf(text: string, directive: RegExp | undefined): Placeholde
       return [{ name, written, start: index, end: index + written.length }];
     });
   }
-  const isChoice = text.includes('|') && /(?:^|\|)\s*(?:\[[\d*],[\d*]+\]|\{\d+\}\s*:)/.test(text);
+  const isChoice = saysForWhichNumbers(text);
   return findPlaceholders(text).flatMap(({ kind, start, end }): Placeholder[] => {
     const written = text.slice(start, end);
     if (!filledIn.has(kind) || isText(written) || (isChoice && choice.test(text.slice(Math.max(0, start - 1), end)))) {
@@ -297,8 +309,19 @@ function placeholdersOf(text: string, directive: RegExp | undefined): Placeholde
   });
 }
 
-/** Laravel says of which number a form is: `{0} none|[2,*] some`. */
-const choice = /^\|?\{\d+\}$/;
+/** Whether the forms of a text begin with the numbers they are for: intervals, or other numbers in each form. */
+function saysForWhichNumbers(text: string): boolean {
+  if (!text.includes('|')) return false;
+  const heads = text.split('|').flatMap((form) => formHead.exec(form)?.[1] ?? []);
+  return heads.some((head) => !head.startsWith('{')) || new Set(heads).size > 1;
+}
+
+const formHead = /^\s*([[\]][^[\]|,]{1,8},[^[\]|,]{1,8}[[\]]|\{\d+(?:,\d+)*\})/;
+
+/** Laravel and Symfony say of which number a form is: `{0} none|[2,*] some`, `{2,3,4} some|]4,Inf] many`. */
+const choice = /^\|?\s*\{\d+(?:,\d+)*\}$/;
+/** The number, which a message of several forms may name in any of them. */
+const count = /^(?:%count%|:count|\{count\}|\{n\})$/;
 
 /** A percent sign, a character of vue-i18n that would mean something else (`{'@'}`), another message of it (`@:key`). */
 function isText(written: string): boolean {

@@ -32,6 +32,8 @@ import {
 } from './names';
 import { hasNumberedPercents, matchPrintf } from './printf';
 import type { PlaceholderKind } from './span';
+import { matchBracketMath, matchDollarMath } from './math';
+import { ElementEnds, isVerbatim } from './verbatim';
 import { matchDeclaration, matchProgram, matchTag } from './tags';
 
 /** Where a placeholder can start. */
@@ -74,6 +76,7 @@ export class Scanner {
   private braces: Int32Array | undefined;
   private areNumbered: boolean | undefined;
   private areNumberedDollars: boolean | undefined;
+  private elementEnds: ElementEnds | undefined;
   private codeSpans: CodeSpans | undefined;
   private readonly markdown: MarkdownScanner | undefined;
   private readonly links: LinkScanner | undefined;
@@ -249,6 +252,7 @@ export class Scanner {
   private matchDollar(at: number): boolean {
     const { text, families } = this;
     if (families.nesting && this.try('nesting', at, matchNesting(text, at))) return true;
+    if (this.markdown && text.charAt(at + 1) !== '{' && this.try('code', at, matchDollarMath(text, at))) return true;
     if (!families.template) return false;
     if (text.charAt(at + 1) === '{') {
       this.braces ??= matchingBraces(text);
@@ -272,6 +276,11 @@ export class Scanner {
     }
     if (this.try('tag', at, matchDeclaration(text, at))) return true;
     const tag = matchTag(text, at);
+    if (tag?.role === 'open' && isVerbatim(tag.name, text.slice(at, tag.end))) {
+      this.elementEnds ??= new ElementEnds(text);
+      const end = this.elementEnds.endOf(tag.name, tag.end);
+      if (end !== Infinity && this.try('code', at, end)) return true;
+    }
     if (!tag || !this.try('tag', at, tag.end)) return false;
     const candidate = this.found.at(-1);
     if (candidate && tag.role !== 'single') {
@@ -314,6 +323,7 @@ export class Scanner {
   private matchBackslash(at: number): boolean {
     if (this.families.escape) return this.try('escape', at, matchEscape(this.text, at));
     if (this.kind === 'plain') return this.try('escape', at, matchWrittenControl(this.text, at));
+    if (this.markdown && this.try('code', at, matchBracketMath(this.text, at))) return true;
     if (this.markdown && at + 2 <= this.limit) this.floor = at + 2;
     return false;
   }

@@ -11,10 +11,10 @@ export function protectedSpans(text: string): Span[] {
   ]);
 }
 
-/** Accents apart from their letter, soft hyphens, joiners: no list has such words, and a part of one is no word. */
+/** Accents apart from their letter, soft hyphens, joiners, forms for all (`développeur·euse·s`): no list has such words, and a part of one is no word. */
 function wordsWithMarks(text: string): Span[] {
   if (!marks.test(text)) return [];
-  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu), ({ index, 0: word }) => ({ word, index }))
+  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}·]+/gu), ({ index, 0: word }) => ({ word, index }))
     .filter(({ word }) => marks.test(word))
     .map(({ word, index }) => ({ start: index, end: index + word.length }));
 }
@@ -28,4 +28,4 @@ function wordsWithBrackets(text: string): Span[] {
 }
 
 const inner = /[\p{L}\p{N}][([{]\p{L}|\p{L}[)\]}][\p{L}\p{N}]/u;
-const marks = /[\p{M}\p{Cf}]/u;
+const marks = /[\p{M}\p{Cf}]|(?<=\p{L})·(?=\p{L})/u;

@@ -88,6 +88,10 @@ describe('whether placeholders differ', () => {
       ['{0:N2} paid', '{0:N1} bezahlt'],
       ['%sНе', '%sНе'],
       ['%sFailed', '%sÖffnen'],
+      ['Playlist %s exists', 'Tá %sann cheana'],
+      ['%sfailed', '%sgescheitert'],
+      ['Error|Errors', '{1} Fehler|{2,3} Fehler|]3,Inf] Fehler'],
+      ['Error|Errors', '%count% Fehler|%count% Fehler'],
     ];
     for (const [source, target] of same) {
       assert.equal(placeholdersDiffer(source, target), false, `${source} → ${target}`);
