@@ -64,7 +64,8 @@ export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions
       const written = editsByStart(text, segments, targets, complete);
       const added = plurals.flatMap((plural) => addKeys(text, plural, targetLanguage, written));
       const all = [...complete, ...added];
-      if (all.length === 0 || !locale || !language) return all;
+      const isTaken = targets.some((target) => target !== undefined);
+      if (!(all.length > 0 || isTaken) || !locale || !language) return all;
       return [...all, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];
     },
   };

@@ -43,6 +43,8 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
     problems: [...problems, ...pluralProblem(lacking.flatMap((forms) => forms.get('other') ?? []))],
     ...(root && { sourceLanguage: root.code }),
     edits(targets, { targetLanguage } = {}) {
+      // A file whose texts are the same in both languages is in the other one all the same.
+      const isTaken = targets.some((target) => target !== undefined);
       const edits: TextEdit[] = composeEdits(text, segments, targets, ({ scalar }) => ({
         text: (literal) => {
           const said = targetLanguage === undefined ? literal : withPluralCategories(literal, targetLanguage);
@@ -55,7 +57,7 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
         addForms(forms, missingCategories(forms.keys(), targetLanguage), written, file),
       );
       const all = [...edits, ...added];
-      return root && all.length > 0 ? [renameRoot(root, targetLanguage, text), ...all] : all;
+      return root && (all.length > 0 || isTaken) ? [renameRoot(root, targetLanguage, text), ...all] : all;
     },
   };
 }
@@ -124,6 +126,9 @@ function renameRoot({ start, end, written }: LanguageRoot, target: string, text:
   return { start, end, newText: around + named + around };
 }
 
+/** A symbol of Ruby: what is said at another key. */
+const symbol = /^:[a-z_][\w?!]*(?:\.[\w?!-]+)*$/i;
+
 /** What dates and numbers are written by in Ruby: `%d. %B %Y`, `%n %u`. */
 const pattern = /%[-0-9^#_:]*[A-Za-z]/g;
 
@@ -131,6 +136,7 @@ function readText(scalar: YamlScalar, comments: CommentReader, isRails: boolean)
   const { start, end, value, path, note } = scalar;
   const said = value.trim();
   if (!/\p{L}/u.test(said) || isForProgram(said)) return [];
+  if (symbol.test(said) && (isRails || said.includes('.'))) return [];
   if (isRails && path.some((key) => /^formats?$/.test(key)) && !/\p{L}/u.test(said.replace(pattern, ''))) return [];
   const context = [...(note === undefined ? [] : [note]), ...comments.at(scalar)].join('\n');
   const id = (isRails ? path.slice(1) : path).join('.');

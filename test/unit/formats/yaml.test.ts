@@ -159,6 +159,18 @@ describe('YAML', () => {
     assert.deepEqual(parseYaml(`${'['.repeat(2_000)}`).problems.length, 1);
   });
 
+  it('is in the other language also where all its texts say the same there', () => {
+    assert.equal(translate('en:\n  a: Text\n', { Text: 'Text' }, 'de'), 'de:\n  a: Text\n');
+    assert.equal(translate('en:\n  a: Text\n', {}, 'de'), 'en:\n  a: Text\n', 'nothing was translated');
+  });
+
+  it('leaves symbols of Ruby alone, wherever they are', () => {
+    const file =
+      'en:\n  a: Text\n  b: :date.formats.default\n  c: ":greeting"\n  d:\n    - :year\n    - :too_long.one\n';
+    assert.deepEqual(textsOf(file), ['Text']);
+    assert.deepEqual(textsOf('a: :date.formats.default\n'), []);
+  });
+
   it('knows where translations go', () => {
     assert.deepEqual(yamlPath('config/locales/devise.en.yml', 'pt-BR', 'en'), ['devise.pt-BR.yml']);
     assert.deepEqual(yamlPath('i18n/en/site.yaml', 'de', 'en'), ['..', 'de', 'site.yaml']);
