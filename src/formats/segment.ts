@@ -48,6 +48,8 @@ export interface Segment {
   target?: string;
   /** The state of that translation, in the words of the format. */
   state?: string;
+  /** Whether its translation is of another source, and is kept for a user to correct. */
+  isOutdated?: boolean;
   /** False when the file says that the translation is there and wanted as it is. */
   needsTarget: boolean;
 }

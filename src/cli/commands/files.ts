@@ -109,7 +109,7 @@ export const filesCommands = {
         value: 'CHECK',
         multiple: true,
         default: [] as string[],
-        help: 'lets this pass: broken, term-not-used or term-forbidden; may be given several times',
+        help: 'lets this pass: broken, fuzzy, term-not-used or term-forbidden; may be given several times',
       },
       format: {
         type: 'string',
@@ -139,7 +139,7 @@ export const filesCommands = {
     },
     notes: [
       'Translates what the translations of a project lack, and what has changed in their source, and puts it into them; nothing else in them changes. “localisation” in .parlance.json of FOLDER says which files these are; without it they are found by their names.',
-      'missing: not translated; stale: its source has changed since; broken: it has other placeholders than its source; term-not-used, term-forbidden: it says otherwise than the terms of the project.',
+      'missing: not translated; stale: its source has changed since; broken: it has other placeholders than its source; fuzzy: PO keeps a translation of another wording for review; term-not-used, term-forbidden: it says otherwise than the terms of the project.',
     ],
     examples: [
       ['', 'completes the project in this folder'],

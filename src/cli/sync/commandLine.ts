@@ -8,7 +8,7 @@ import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
 /** What `--check` looks for besides what is missing. */
-export const syncChecks = ['broken', 'term-not-used', 'term-forbidden'] as const;
+export const syncChecks = ['broken', 'fuzzy', 'term-not-used', 'term-forbidden'] as const;
 
 export type SyncCheck = (typeof syncChecks)[number];
 

@@ -19,10 +19,10 @@ export function tellPlans(
     const { plan, file } = work;
     const name = shownTarget(file);
     const say = (message: string): void => shell.say(`${name}: ${message}`);
-    const { missing, stale, unused, broken, blocked, total } = plan;
+    const { missing, stale, unused, broken, blocked, total, fuzzy = [] } = plan;
     const found = terms.get(work) ?? [];
     const lacking = openIn(plan) + blocked.length;
-    if (lacking + unused.length + broken.length + plan.duplicates.length + found.length === 0) {
+    if (lacking + unused.length + broken.length + fuzzy.length + plan.duplicates.length + found.length === 0) {
       complete++;
       continue;
     }
@@ -30,6 +30,7 @@ export function tellPlans(
     say(
       `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}.`,
     );
+    if (fuzzy.length > 0) say(`Fuzzy translations of another wording that wait for review: ${grouped(fuzzy.length)}.`);
     if (line.check) for (const key of broken) say(`${key}: Its placeholders are not those of the source.`);
     for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
     for (const one of plan.duplicates) {

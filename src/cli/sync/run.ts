@@ -92,7 +92,8 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     await report(works, { done: new Map(), terms, refused }, line, shell);
     const isRight = (work: ReadTarget): boolean => {
       const broken = line.allowed.has('broken') ? 0 : work.plan.broken.length;
-      return openIn(work.plan) + work.plan.blocked.length + broken + (terms.get(work)?.length ?? 0) === 0;
+      const fuzzy = line.allowed.has('fuzzy') ? 0 : (work.plan.fuzzy?.length ?? 0);
+      return openIn(work.plan) + work.plan.blocked.length + broken + fuzzy + (terms.get(work)?.length ?? 0) === 0;
     };
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;

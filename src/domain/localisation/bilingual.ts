@@ -2,7 +2,7 @@ import { applyEdits } from '../../formats/edits';
 import { putEntries, type PutOptions } from '../../formats/entries/put';
 import { removeEntries } from '../../formats/entries/remove';
 import { entriesOf, type Entry, type EntryTree } from '../../formats/entries/tree';
-import { waitsForReview, type Segment } from '../../formats/segment';
+import { waitsForReview, type ParsedFile, type Segment } from '../../formats/segment';
 import { parseXliff } from '../../formats/xliff/xliff';
 import { pairsOfXliff } from '../files/checkFile';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
@@ -18,7 +18,7 @@ export function compareBilingual(order: TargetOrder, from: EntryTree, own: Entry
   const sources = entriesOf(from);
   const targets = own ? entriesOf(own) : new Map<string, Entry>();
   const { text, reused, put, changed, notPut } = mergedBilingual(order, from, own);
-  const file = order.format.parse(text, { targetLanguage: order.language, encoding: order.encoding });
+  const file = parsedMerge(order, { text, changed }, own);
   const names = namesOf(order.format.entries(text), file);
   const of = (isWanted: (segment: Segment, key: string | undefined) => boolean): string[] =>
     [
@@ -47,9 +47,33 @@ export function compareBilingual(order: TargetOrder, from: EntryTree, own: Entry
     broken,
     blocked: [],
     review: of(waitsForReview).filter((key) => !shown.has(key)),
+    fuzzy: of((segment) => segment.state === 'fuzzy' && waitsForReview(segment) && segment.isOutdated === true),
     forms: new Map(),
     reused,
   };
+}
+
+/**
+ * A merged target as its segments. A fuzzy translation of another wording that the target has already is kept for its user
+ * to correct: it waits for a review. One that has just become so is made again.
+ */
+export function parsedMerge(
+  { format, language, encoding }: TargetOrder,
+  { text, changed }: Pick<Merged, 'text' | 'changed'>,
+  own: EntryTree | undefined,
+): ParsedFile {
+  const file = format.parse(text, { targetLanguage: language, encoding });
+  const isOutdated = ({ state, needsTarget, target }: Segment): boolean =>
+    state === 'fuzzy' && needsTarget && target !== undefined;
+  if (!own || !file.segments.some(isOutdated)) return file;
+  const before = entriesOf(own);
+  const names = namesOf(format.entries(text), file);
+  const segments = file.segments.map((segment, index) => {
+    const name = names[index] ?? '';
+    const isKept = isOutdated(segment) && before.has(name) && !changed.has(name);
+    return isKept ? { ...segment, needsTarget: false, isOutdated: true } : segment;
+  });
+  return { ...file, segments };
 }
 
 /** The entries of a file of two languages with a translation in use whose placeholders are other ones. */

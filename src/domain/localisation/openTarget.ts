@@ -7,7 +7,7 @@ import { entriesOf, isWritable, type Entry, type EntryTree } from '../../formats
 import { withLineEnds } from '../../formats/lineEnd';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../formats/segment';
 import type { LeftSegment } from '../files/order';
-import { mergedBilingual } from './bilingual';
+import { mergedBilingual, parsedMerge } from './bilingual';
 import { namesOf } from './entryNames';
 import { isReusable } from './reusable';
 import { openIn } from './plan';
@@ -248,18 +248,15 @@ function openBilingual(
   keys: ReadonlySet<string> | undefined,
 ): Opened {
   const from = format.entries(source, { encoding });
-  const {
-    text,
-    put: added,
-    notPut,
-  } = mergedBilingual(own, from, target === undefined ? undefined : format.entries(target, { encoding }));
-  const file = format.parse(text, { targetLanguage: language, encoding });
+  const before = target === undefined ? undefined : format.entries(target, { encoding });
+  const { text, put: added, changed, notPut } = mergedBilingual(own, from, before);
+  const file = parsedMerge(own, { text, changed }, before);
   const names = namesOf(format.entries(text, { encoding }), file);
   const sources = entriesOf(from);
   const isWanted = (key: string): boolean => sources.has(key) && (keys?.has(key) ?? true);
   const known = new Map<string, Set<string>>();
-  for (const { text: said, target: has, needsTarget } of file.segments) {
-    if (has !== undefined && !needsTarget) known.set(said, (known.get(said) ?? new Set()).add(has));
+  for (const { text: said, target: has, needsTarget, isOutdated } of file.segments) {
+    if (has !== undefined && !needsTarget && !isOutdated) known.set(said, (known.get(said) ?? new Set()).add(has));
   }
   const found = file.segments.map((segment): SegmentTarget | undefined => {
     const [same, ...more] = segment.needsTarget ? (known.get(segment.text) ?? []) : [];

@@ -74,6 +74,8 @@ export interface TargetPlan {
   blocked: readonly string[];
   /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
   review: readonly string[];
+  /** Of these, translations of another wording, which no program uses; absent where a format knows none. */
+  fuzzy?: readonly string[];
   /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
   forms: ReadonlyMap<string, string>;
   /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */

@@ -547,6 +547,19 @@ describeWithSqlite('parlance sync', () => {
     assert.equal((await run('--check')).code, 0);
   });
 
+  it('keeps fuzzy translations of PO, which a check lists unless they are allowed', async () => {
+    const old = '#, fuzzy\n#| msgid "Open it"\nmsgid "Open"\nmsgstr "Öffne es"\n';
+    const german = `msgid ""\nmsgstr "Language: de\\n"\n\n${old}`;
+    await write({ 'po/app.pot': 'msgid ""\nmsgstr ""\n\nmsgid "Open"\nmsgstr ""\n', 'po/de.po': german });
+    const check = await run('--check');
+    assert.equal(check.code, 1, check.stderr);
+    assert.match(check.stderr, /po\/de\.po: Fuzzy translations of another wording that wait for review: 1\./);
+    assert.equal((await run('--check', '--allow', 'fuzzy')).code, 0);
+    assert.equal((await run()).code, 0);
+    assert.deepEqual(sent, []);
+    assert.equal(await read('po/de.po'), german);
+  });
+
   it('writes nothing where nothing could be translated', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source });
     serve(status(456));
