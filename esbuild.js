@@ -86,19 +86,27 @@ const protocolApart = {
   },
 };
 
-/** What reads and decodes sound is large, and asked for by recordings alone. */
-const decodingApart = {
-  name: 'decoding apart',
-  setup(build) {
-    build.onResolve({ filter: /\/decoding\/decoding$/ }, () => ({ path: './decoding.js', external: true }));
-  },
-};
-
 /** Decoders are given packets: what would find those in files (under the LGPL) is not among what is shipped. */
 const packetsAlone = {
   name: 'packets alone',
   setup(build) {
     build.onResolve({ filter: /^codec-parser$/ }, () => ({ path: path.join(__dirname, 'build/noParser.js') }));
+  },
+};
+
+/**
+ * Mediabunny 1.61 looks for the next element of a damaged Matroska file for ever where exactly eight bytes are left
+ * before the place it looks up to.
+ */
+const endingResync = {
+  name: 'resync that ends',
+  setup(build) {
+    build.onLoad({ filter: /mediabunny[\\/].*matroska[\\/]ebml\.js$/ }, ({ path: file }) => {
+      const text = readFileSync(file, 'utf8');
+      const contents = text.replace('slice.length < MAX_VAR_INT_SIZE', 'slice.length <= MAX_VAR_INT_SIZE');
+      if (contents === text) throw new Error('Mediabunny finds elements in another way: look whether it ends.');
+      return { contents, loader: 'js' };
+    });
   },
 };
 
@@ -116,7 +124,7 @@ const extension = {
   entryPoints: { extension: 'src/extension.ts', language: 'src/editor/say/language.ts' },
   outdir: path.join(__dirname, 'dist'),
   external: ['vscode'],
-  plugins: [librariesApart(Object.keys(apart)), decodingApart, undiciInParts],
+  plugins: [librariesApart(Object.keys(apart)), undiciInParts],
 };
 
 /** In one file, in which modules are read in the order of their imports. */
@@ -127,7 +135,7 @@ const program = {
   ...node,
   entryPoints: { parlance: 'src/cli/parlance.ts' },
   outdir: path.join(__dirname, 'dist'),
-  plugins: [librariesApart(Object.keys(apart)), protocolApart, decodingApart, undiciInParts],
+  plugins: [librariesApart(Object.keys(apart)), protocolApart, undiciInParts],
 };
 
 /** What a shell runs `dist/parlance.js` by. */
@@ -175,9 +183,9 @@ const worlds = [
   },
   {
     ...node,
-    entryPoints: { decoding: 'src/decoding/decoding.ts' },
+    entryPoints: { mediaThread: 'src/decoding/mediaThread.ts' },
     outdir: 'dist',
-    plugins: [packetsAlone],
+    plugins: [packetsAlone, endingResync],
     // Its libraries tell the console of what is damaged in a file.
     drop: ['console'],
   },

@@ -1,5 +1,6 @@
 // In place of codec-parser, for decoders that are given packets.
-export default undefined;
+// It is constructed by them all the same, and never asked for anything.
+export default class NoParser {}
 export const codecFrames = Symbol('codecFrames');
 export const data = Symbol('data');
 export const header = Symbol('header');

@@ -68,4 +68,6 @@ export interface Transport {
   download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload>;
   /** For answers without a body (204). */
   nothing(request: ServiceRequest, options?: CallOptions): Promise<void>;
+  /** Takes secrets out of words of the service that came another way: those given, and the key of the connection. */
+  redact(message: string, secrets: readonly string[]): string;
 }

@@ -278,6 +278,10 @@ export class HttpTransport implements Transport {
     });
   }
 
+  redact(message: string, secrets: readonly string[]): string {
+    return redactMessage(message, [this.#connection.key, ...secrets], []);
+  }
+
   private sent(request: ServiceRequest): string[] {
     return stringsSent(request, this.#connection.key);
   }

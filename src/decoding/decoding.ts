@@ -1,26 +1,6 @@
-import {
-  ADTS,
-  EncodedPacketSink,
-  FilePathSource,
-  FLAC,
-  Input,
-  Logging,
-  LogLevel,
-  MATROSKA,
-  MP3,
-  MP4,
-  MPEG_TS,
-  OGG,
-  QTFF,
-  WAVE,
-  WEBM,
-  type EncodedPacket,
-  type InputAudioTrack,
-} from 'mediabunny';
-import { countMp3, mp3Packets, readMp3Facts, type Packet } from './mp3';
-import { bytesOf as bytesOfSource, packetDecoder, type SoundConfig } from './packetDecoders';
-import { remuxed, type RemuxedPiece } from './remux';
-import { Timeline } from './timeline';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { RemuxedPiece } from './remux';
 
 export { isCutMatroska } from './cutMatroska';
 
@@ -30,192 +10,134 @@ export interface MediaSound {
   /** Mono 16-bit samples at 16 kHz from a time on; absent where nothing here decodes the codec. */
   samples?(fromMs: number, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
   /** The packets as they are, in Matroska, from a time on; absent where they are decoded, or no service takes them. */
-  remuxed?: { codec: 'aac' | 'mp3'; pieces(fromMs: number): AsyncGenerator<RemuxedPiece> };
+  remuxed?: { codec: 'aac' | 'mp3'; pieces(fromMs: number, signal?: AbortSignal): AsyncGenerator<RemuxedPiece> };
 }
 
-/** Formats that are read, the surest first. A list that leads to other files is none of them. */
-const formats = [MP4, QTFF, MATROSKA, WEBM, WAVE, OGG, FLAC, MPEG_TS, MP3, ADTS];
-// What it cannot read of a picture is nothing to tell anybody.
-Logging.level = LogLevel.Silent;
+/** The same as data: what can be asked for. */
+export interface MediaFacts {
+  durationMs: number;
+  isDecoded?: boolean;
+  remuxed?: 'aac' | 'mp3';
+}
 
-/** Seconds that are decoded before the place that is wanted: decoders need what came before. */
-const runUp = 0.5;
-/** Bytes of a file that are kept in memory. */
-const cacheBytes = 4 * 1024 * 1024;
-/** Where a file is damaged it is looked into again so many seconds further on, then twice as far. */
-const leapSeconds = 2;
+/** What a thread is started for. */
+export type MediaRequest =
+  | { kind: 'open'; file: string }
+  | { kind: 'samples'; file: string; fromMs: number }
+  | { kind: 'pieces'; file: string; fromMs: number };
+
+/** What a thread says. */
+export type MediaAnswer =
+  | { kind: 'opened'; facts: MediaFacts | 'none' | undefined }
+  | { kind: 'chunk'; chunk: Uint8Array | RemuxedPiece }
+  /** It reads on, and has nothing to give yet. */
+  | { kind: 'progress' }
+  | { kind: 'end' }
+  /** What the system says of the file, with its code, or a fault. */
+  | { kind: 'failed'; message: string; code?: string | undefined };
+
+/** A damaged file kept its reader busy without an end, or took too much memory. */
+export class StuckMediaError extends Error {
+  override name = 'StuckMediaError';
+}
+
+export interface DecodingOptions {
+  /** Time without any progress after which a reader counts as stuck, in ms. */
+  stuckMs?: number;
+}
+
+/** Reading a piece of a file takes milliseconds; this is for a machine that is busy with other work. */
+const usualStuckMs = 15_000;
+
+/** Beside this file where it is bundled; from its source the built one is run, so that what is shipped is what is tried. */
+const program =
+  path.extname(__filename) === '.ts' ? path.resolve('dist/mediaThread.js') : path.join(__dirname, 'mediaThread.js');
+
+/** MiB of the heap of a reader: it holds some packets and the index of a file, never the file. */
+const maxHeapMb = 512;
 
 /**
- * The sound of a file of a known kind.
+ * The sound of a file of a known kind. It is read in a thread of its own, which is ended where a damaged file would keep
+ * it busy for ever.
  * @returns `none` of a film without; `undefined` of any other file, and of one that is too damaged to be read
+ * @throws StuckMediaError, and what the system says of the file
  */
-export async function openMedia(file: string): Promise<MediaSound | 'none' | undefined> {
-  return await withTrack(file, async (track) => {
-    if (track === undefined) return undefined;
-    if (track === 'none') return 'none';
-    const { codec, config, duration } = track;
-    const sound: MediaSound = { durationMs: Math.round(duration * 1000) };
-    if (!codec || !config) return sound;
-    const decoder = await packetDecoder(codec, config);
-    decoder?.free();
-    if (decoder) {
-      sound.samples = (fromMs, signal) => samplesOf(file, fromMs / 1000, signal);
-    } else if (codec === 'aac' || codec === 'mp3') {
-      sound.remuxed = { codec, pieces: (fromMs) => piecesOf(file, fromMs / 1000) };
-    }
-    return sound;
-  });
-}
-
-interface Track {
-  codec: Awaited<ReturnType<InputAudioTrack['getCodec']>>;
-  config: SoundConfig | undefined;
-  /** Seconds. */
-  duration: number;
-  /** Seconds by which the times of its packets are later than their sound. */
-  delay: number;
-  /** Seconds by which this is so of the first packets alone, whose times say 0. */
-  lead: number;
-  /** From some seconds on; until the end or a signal. */
-  packets(from: number, signal?: AbortSignal): AsyncGenerator<Packet>;
-}
-
-async function withTrack<Result>(
+export async function openMedia(
   file: string,
-  use: (track: Track | 'none' | undefined) => Promise<Result>,
-): Promise<Result> {
-  const input = inputOf(file);
-  try {
-    return await use(await trackOf(file, input));
-  } finally {
-    input.dispose();
+  { stuckMs = usualStuckMs }: DecodingOptions = {},
+): Promise<MediaSound | 'none' | undefined> {
+  for await (const answer of answers({ kind: 'open', file }, stuckMs)) {
+    if (answer.kind !== 'opened') continue;
+    const { facts } = answer;
+    if (facts === undefined || facts === 'none') return facts;
+    const { durationMs, isDecoded, remuxed: codec } = facts;
+    const sound: MediaSound = { durationMs };
+    const chunks =
+      <Chunk>(kind: 'samples' | 'pieces') =>
+      (fromMs: number, signal?: AbortSignal): AsyncGenerator<Chunk> =>
+        chunksOf<Chunk>({ kind, file, fromMs }, stuckMs, signal);
+    if (isDecoded) sound.samples = chunks<Uint8Array>('samples');
+    if (codec) sound.remuxed = { codec, pieces: chunks<RemuxedPiece>('pieces') };
+    return sound;
   }
+  return undefined;
 }
 
-function inputOf(file: string): Input {
-  // What fails while nobody waits for it fails again when somebody does.
-  const source = new FilePathSource(file, { maxCacheSize: cacheBytes, handleUnhandledError: () => undefined });
-  return new Input({ source, formats });
-}
-
-async function trackOf(file: string, input: Input): Promise<Track | 'none' | undefined> {
+/** Where the reader is stuck behind some sound, the sound ends there, as that of a file that was cut off does. */
+async function* chunksOf<Chunk>(request: MediaRequest, stuckMs: number, signal?: AbortSignal): AsyncGenerator<Chunk> {
+  let isBegun = false;
   try {
-    if (!(await input.canRead())) return undefined;
-    const track = await input.getPrimaryAudioTrack();
-    if (!track) return (await input.getTracks()).length > 0 ? 'none' : undefined;
-    const [codec, format] = [await track.getCodec(), await input.getFormat()];
-    const config: SoundConfig | undefined = (await track.getDecoderConfig()) ?? undefined;
-    // One frame after the other, of which mediabunny takes seconds to find a late one.
-    if (format === MP3 && codec === 'mp3') return { codec, config, ...(await mp3TrackOf(file)) };
-    const preSkip = codec === 'opus' ? preSkipOf(config) : 0;
-    const origin = await originOf(input);
-    const told = await track.getDurationFromMetadata();
-    const delay = origin + (format === MATROSKA || format === WEBM ? preSkip : 0);
-    const duration = (told ?? (await track.computeDuration())) - origin;
-    const sink = new EncodedPacketSink(track);
-    return {
-      ...{ codec, config, delay, duration },
-      lead: format === OGG ? preSkip : 0,
-      packets: (from, signal) => packetsFrom(sink, from + delay, duration + delay, signal),
-    };
-  } catch (error) {
-    if (isOfSystem(error)) throw error;
-    return undefined;
-  }
-}
-
-async function mp3TrackOf(file: string): Promise<Pick<Track, 'delay' | 'lead' | 'duration' | 'packets'>> {
-  const { duration: told, delay, added } = await readMp3Facts(file);
-  const duration = (told ?? (await countMp3(file))) - added;
-  return { delay, lead: 0, duration, packets: (from) => mp3Packets(file, from + delay) };
-}
-
-/** Where the times of a file begin: a recording of a broadcast may begin at any. */
-async function originOf(input: Input): Promise<number> {
-  const tracks = await input.getTracks();
-  const first = await Promise.all(tracks.map((track) => tried(() => track.getFirstTimestamp())));
-  return Math.max(0, Math.min(...first.map((time) => time ?? Infinity), Number.MAX_SAFE_INTEGER));
-}
-
-/** Seconds of an Opus track before what is to be heard of it. */
-function preSkipOf(config: SoundConfig | undefined): number {
-  const head = config?.description && Buffer.from(bytesOfSource(config.description));
-  return head && head.length >= 12 ? head.readUInt16LE(10) / 48_000 : 0;
-}
-
-async function* samplesOf(file: string, from: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  const input = inputOf(file);
-  let free: (() => void) | undefined;
-  try {
-    const track = await trackOf(file, input);
-    if (!track || track === 'none' || !track.codec || !track.config) return;
-    const decoder = await packetDecoder(track.codec, track.config);
-    if (!decoder) return;
-    free = () => decoder.free();
-    const timeline = new Timeline(from, track.duration);
-    for await (const packet of track.packets(from - runUp, signal)) {
-      const samples = await decoder.decode(packet.data);
-      const at = packet.timestamp - (packet.timestamp === 0 ? track.lead : 0) - track.delay;
-      for (const made of timeline.put(at, packet.duration, samples)) yield bytesOf(made);
+    for await (const answer of answers(request, stuckMs, signal)) {
+      if (answer.kind !== 'chunk') continue;
+      isBegun = true;
+      yield answer.chunk as Chunk;
     }
-    for (const made of timeline.finish()) yield bytesOf(made);
-  } finally {
-    free?.();
-    input.dispose();
-  }
-}
-
-async function* piecesOf(file: string, from: number): AsyncGenerator<RemuxedPiece> {
-  const input = inputOf(file);
-  try {
-    const track = await trackOf(file, input);
-    if (!track || track === 'none' || !track.config) return;
-    if (track.codec !== 'aac' && track.codec !== 'mp3') return;
-    yield* remuxed(track.codec, track.config, track.packets(from), from + track.delay);
-  } finally {
-    input.dispose();
-  }
-}
-
-/** The packets of a track from a time on. Where the file is damaged, what comes behind that is looked for. */
-async function* packetsFrom(
-  sink: EncodedPacketSink,
-  from: number,
-  end: number,
-  signal?: AbortSignal,
-): AsyncGenerator<EncodedPacket> {
-  let packet =
-    (from > 0 ? await tried(() => sink.getPacket(from)) : null) ?? (await tried(() => sink.getFirstPacket()));
-  let done = Math.max(from, 0);
-  for (;;) {
-    for (let leap = leapSeconds; !packet; leap *= 2) {
-      signal?.throwIfAborted();
-      if (done + leap >= end) return;
-      const next = await tried(() => sink.getPacket(done + leap));
-      if (next && next.timestamp >= done) packet = next;
-    }
-    signal?.throwIfAborted();
-    yield packet;
-    done = Math.max(done, packet.timestamp + packet.duration);
-    const before: EncodedPacket = packet;
-    packet = await tried(() => sink.getNextPacket(before));
-  }
-}
-
-/** What cannot be read of a damaged file is not there. @throws what the system says of the file */
-async function tried<Result>(read: () => Promise<Result | null>): Promise<Result | null> {
-  try {
-    return await read();
   } catch (error) {
-    if (isOfSystem(error)) throw error;
-    return null;
+    if (!isBegun || !(error instanceof StuckMediaError)) throw error;
   }
 }
 
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Int16Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
+/** Starts a thread and gives what it says, until its end or a signal. */
+async function* answers(request: MediaRequest, stuckMs: number, signal?: AbortSignal): AsyncGenerator<MediaAnswer> {
+  signal?.throwIfAborted();
+  const worker = new Worker(program, {
+    workerData: request,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  const said: MediaAnswer[] = [];
+  let failure: { error: unknown } | undefined;
+  let wake: (() => void) | undefined;
+  const end = (error: unknown): void => {
+    failure ??= { error };
+    wake?.();
+  };
+  worker.on('message', (answer: MediaAnswer) => {
+    said.push(answer);
+    wake?.();
+  });
+  // Without memory a thread ends with an error, too.
+  worker.on('error', () => end(new StuckMediaError('The reader of the file failed.')));
+  worker.on('exit', () => end(new StuckMediaError('The reader of the file ended.')));
+  const stop = (): void => end(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      const answer = said.shift();
+      if (answer?.kind === 'end') return;
+      if (answer?.kind === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
+      if (answer) {
+        yield answer;
+        if (answer.kind === 'chunk') worker.postMessage('next');
+        continue;
+      }
+      if (failure) throw failure.error;
+      const timer = setTimeout(() => end(new StuckMediaError('The reader of the file is stuck.')), stuckMs);
+      await new Promise<void>((resolve) => (wake = resolve));
+      clearTimeout(timer);
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
 }

@@ -229,6 +229,7 @@ export interface ReasonArguments {
   'sound-file': [code: string];
   'sound-none': [];
   'sound-not-readable': [];
+  'sound-stuck': [];
   'sound-needs-ffmpeg': [];
   // Microphones
   'recorder-none': [platform: string];

@@ -267,6 +267,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'sound-file': (code) => t('The recording cannot be read ({0}).', code),
   'sound-none': () => t('The file has no sound.'),
   'sound-not-readable': () => t('The file is damaged, or is no recording that ffmpeg knows.'),
+  'sound-stuck': () => t('The recording is damaged, so reading it was stopped. Convert it with another program.'),
   'sound-needs-ffmpeg': () =>
     t('To read this kind of recording, ffmpeg is needed. Install it, so that it is in PATH, and try again.'),
   // Microphones

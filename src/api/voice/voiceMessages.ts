@@ -1,6 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as v from 'valibot';
 import { ServiceError } from '../errors';
+import { isBounded } from './messagePackBounds';
 import { voiceMessageSchemas, type MessageFormat, type VoiceMessage, type VoiceMessageKey } from '../schemas/voice';
 
 /** What a client sends on a voice stream (contract §13.3). */
@@ -34,7 +35,9 @@ export function decodeMessage(frame: string | Uint8Array, format: MessageFormat)
 /** Bytes of a frame: many times what is spoken and heard in one message. */
 const frameBytes = 4 * 1024 * 1024;
 
-/** A length is believed before what it is of has come, so a frame of few bytes could take all memory. */
+/** A message is an object of an object with lists of segments or of bytes; more is left for later versions. */
+const maxDepth = 8;
+
 const frameLimits = {
   maxStrLength: frameBytes,
   maxBinLength: frameBytes,
@@ -46,11 +49,13 @@ const frameLimits = {
 function readFrame(frame: string | Uint8Array, format: MessageFormat): unknown {
   if ((typeof frame === 'string') !== (format === 'json') || frame.length > frameBytes) throw unexpected();
   try {
-    return typeof frame === 'string' ? JSON.parse(frame) : decode(frame, frameLimits);
+    if (typeof frame === 'string') return JSON.parse(frame);
+    if (isBounded(frame, maxDepth)) return decode(frame, frameLimits);
   } catch {
     // What the parser says would quote what was spoken.
     throw unexpected();
   }
+  throw unexpected();
 }
 
 function unexpected(): ServiceError {

@@ -1,12 +1,12 @@
 import { isLoopback } from '../baseUrl';
 import { ServiceError } from '../errors';
 import { reasonOf } from '../failures';
-import { redactSecrets } from '../redact';
 import { limits } from '../schemas/limits';
 import type { MessageFormat, VoiceMessage, VoiceSession } from '../schemas/voice';
 import { sleep } from '../sleep';
 import type { MessageSocket, OpenSocket } from '../socket';
 import { decodeMessage, encodeCommand } from './voiceMessages';
+import { FrameBudget } from './frameBudget';
 import type { MeteredSound } from './meteredSound';
 import { OnlyOnce } from './onlyOnce';
 import { SentSound } from './sentSound';
@@ -41,6 +41,8 @@ export interface VoiceStreamParts {
   reconnects?: 'always' | 'whereTold';
   /** Is told of all sound before it is sent. */
   metered?: MeteredSound | undefined;
+  /** Takes secrets out of words of the service: those given, and the key of the connection. */
+  redact: (message: string, secrets: readonly string[]) => string;
   /** Waits; a parameter so that tests need not. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -62,6 +64,7 @@ export class VoiceStream {
   private waiting: Uint8Array[] = [];
   private readonly sent = new SentSound();
   private readonly onlyOnce = new OnlyOnce();
+  private readonly budget = new FrameBudget();
 
   constructor(
     private session: VoiceSession,
@@ -225,6 +228,7 @@ export class VoiceStream {
   /** The messages of one connection that this client knows. */
   private async *received(socket: MessageSocket): AsyncGenerator<VoiceMessage> {
     for await (const frame of socket.messages()) {
+      this.budget.take(frame.length);
       const message = decodeMessage(frame, this.parts.format);
       if (message) yield message;
     }
@@ -245,7 +249,7 @@ export class VoiceStream {
     const { error_code: status = 0, reason_code: code, error_message: said } = message;
     return new ServiceError(
       status >= 400 ? reasonOf(status) : 'service-unavailable',
-      `The service ended the session${said ? `: ${redactSecrets(said, [this.session.token])}` : '.'}`,
+      `The service ended the session${said ? `: ${this.parts.redact(said, [this.session.token])}` : '.'}`,
       { status: status || undefined, code: code?.toString(), mayHaveHappened: true },
     );
   }

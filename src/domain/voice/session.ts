@@ -2,6 +2,7 @@ import { ServiceError } from '../../api/errors';
 import type { VoiceEvent, VoiceStream } from '../../api/voice/voiceStream';
 import type { PauseSwitch } from './pauseSwitch';
 import type { Sound } from './sound/sound';
+import { SpokenLimit } from './spokenLimit';
 import { SpeechWriter, type SpeechStore } from './speech/speechStore';
 import { cutBack, type SessionState } from './state';
 import { joined, type SpokenText } from './transcript';
@@ -58,7 +59,15 @@ export async function runSession(parts: SessionParts): Promise<void> {
   const signal = AbortSignal.any([parts.signal, ending.signal]);
   const stream = await parts.open(signal);
   let sent: Sent | undefined;
-  const sending = send(stream, fromMs, parts, signal).then((result) => (sent = result));
+  const limit = new SpokenLimit();
+  const counted: SessionParts = {
+    ...parts,
+    sent(ms) {
+      limit.sentMs = ms - fromMs;
+      parts.sent(ms);
+    },
+  };
+  const sending = send(stream, fromMs, counted, signal).then((result) => (sent = result));
   // A recording that cannot be read further ends the session.
   sending.catch((error: unknown) => ending.abort(error));
   let quiet: NodeJS.Timeout | undefined;
@@ -74,7 +83,7 @@ export async function runSession(parts: SessionParts): Promise<void> {
         watch();
         if (event.type.startsWith('end_of_') && event.type !== 'end_of_stream') ends++;
         if (event.type === 'target_media_chunk') await speech?.write(event.message);
-        else take(event, fromMs, parts);
+        else take(event, fromMs, parts, limit);
       }
     } catch (error) {
       // Nothing more would come than the last message itself.
@@ -141,9 +150,15 @@ async function send(
   return { untilMs, isEnd: true };
 }
 
-function take(event: VoiceEvent, fromMs: number, { state, sound, heard, concluded }: SessionParts): void {
+function take(
+  event: VoiceEvent,
+  fromMs: number,
+  { state, sound, heard, concluded }: SessionParts,
+  limit: SpokenLimit,
+): void {
   if (event.type === 'source_transcript_update') {
     const { concluded: words, tentative } = event.message;
+    limit.add('', words);
     append(state.source, words, fromMs, sound.durationMs);
     heard(joined(tentative));
     if (words.length > 0) concluded();
@@ -153,6 +168,7 @@ function take(event: VoiceEvent, fromMs: number, { state, sound, heard, conclude
     if (target === undefined) return;
     heard(joined(tentative), target);
     if (words.length === 0) return;
+    limit.add(target, words);
     append((state.translations[target] ??= []), words, fromMs, sound.durationMs);
     concluded();
   }

@@ -20,9 +20,15 @@ export function spaceBetween(before: string, after: string): '' | ' ' {
 
 /** The texts as one. */
 export function joined(texts: ReadonlyArray<Pick<SpokenText, 'text'>>): string {
-  let all = '';
-  for (const { text } of texts) all += spaceBetween(all, text) + text;
-  return all.replace(/\s+/g, ' ').trim();
+  const parts: string[] = [];
+  let before = '';
+  // Reading the end of a text that grows would put all of it together each time.
+  for (const { text } of texts) {
+    if (text === '') continue;
+    parts.push(spaceBetween(before, text), text);
+    before = text;
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
 /** The language that most of the words are in; `undefined` where no service told any. */

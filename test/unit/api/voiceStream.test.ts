@@ -5,12 +5,14 @@ import * as https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { decode, encode } from '@msgpack/msgpack';
+import * as fc from 'fast-check';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { ServiceClient } from '../../../src/api/client';
 import { ServiceError } from '../../../src/api/errors';
 import type { MessageFormat, SourceMediaType } from '../../../src/api/schemas/voice';
 import type { NetworkOptions } from '../../../src/api/network';
 import { limits } from '../../../src/api/schemas/limits';
+import { isBounded } from '../../../src/api/voice/messagePackBounds';
 import { decodeMessage } from '../../../src/api/voice/voiceMessages';
 import type { VoiceEvent, VoiceStream } from '../../../src/api/voice/voiceStream';
 import { ConnectProxy } from '../../support/connectProxy';
@@ -164,6 +166,23 @@ describe('voice stream', () => {
     assert.equal(service.tokens.length, 1);
   });
 
+  it('shows no key that a service repeats', async () => {
+    service = await VoiceService.start((socket) => {
+      socket.send(JSON.stringify({ error: { error_code: 403, error_message: `not for ${testConnection('').key}` } }));
+    });
+    await assert.rejects(collect((await service.stream('json')).messages()), /: not for \[redacted\]$/);
+  });
+
+  it('takes no more than a session of speech can have', async () => {
+    const much = JSON.stringify({ source_transcript_update: { concluded: [{ text: 'x'.repeat(1_000_000) }] } });
+    service = await VoiceService.start((socket) => {
+      for (let round = 0; round < 100; round++) socket.send(much);
+    });
+    await assert.rejects(collect((await service.stream('json')).messages()), (error) =>
+      ServiceError.is(error, 'unexpected-answer'),
+    );
+  });
+
   it('rejects with the reason of its signal when cancelled', async () => {
     service = await VoiceService.start((socket) => {
       socket.send(JSON.stringify({ source_transcript_update: { concluded: [], tentative: [] } }));
@@ -296,11 +315,37 @@ describe('a frame of a voice service', () => {
     const nested = Buffer.from('dd01ffffff'.repeat(20), 'hex');
     const frames = [
       nested,
+      // As many within one another as take gigabytes, though each is of 10,000 items only.
+      Buffer.from('dc2710'.repeat(40_000), 'hex'),
+      Buffer.from('91'.repeat(40_000), 'hex'),
+      Buffer.concat([Buffer.from('dc2710', 'hex'), Buffer.alloc(9_999)]),
+      Buffer.from([0xc0, 0xc0]),
+      Buffer.alloc(0),
       Buffer.from('df01ffffff', 'hex'),
       Buffer.from('c601ffffff', 'hex'),
       Buffer.alloc(5_000_000),
     ];
     for (const frame of frames) assert.throws(() => decodeMessage(frame, 'msgpack'), ServiceError);
     assert.throws(() => decodeMessage(`{"${'a'.repeat(5_000_000)}":1}`, 'json'), ServiceError);
+  });
+
+  it('is bounded by what it claims, and by nothing else', () => {
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 3 }, fc.anything({ maxDepth: 1 }), fc.array(tie('value')), fc.uint8Array()),
+    })).value;
+    fc.assert(
+      fc.property(value, fc.nat(), (made, cut) => {
+        let frame: Uint8Array;
+        try {
+          frame = encode(made);
+        } catch {
+          return; // No value of MessagePack.
+        }
+        assert.ok(isBounded(frame, 8));
+        assert.ok(!isBounded(frame.subarray(0, cut % frame.length), 8));
+        assert.ok(!isBounded(Buffer.concat([frame, Buffer.from([1])]), 8));
+      }),
+      { seed: 7 },
+    );
   });
 });

@@ -13,18 +13,34 @@ export async function readMedia(file: string, { isLast }: { isLast: boolean }): 
   const { isCutMatroska, openMedia } = await import('../../../decoding/decoding');
   // Of the piece of a film that has no end nothing is read here; `ffmpeg` reads what is there of it.
   if (!isLast && (await isCutMatroska(file))) return undefined;
-  const media = await openMedia(file);
+  const media = await openMedia(file).catch((error: unknown) => {
+    // Something else may get through a damaged file.
+    if (!isLast && isStuck(error)) return undefined;
+    throw soundErrorOf(error);
+  });
   // Where it is there, something else may know a track that is not known here.
   if (media === 'none' && isLast) throw new SoundError(reason('sound-none'));
   if (media === undefined || media === 'none') return undefined;
   const { durationMs, samples, remuxed } = media;
-  if (samples) return decodedSound(durationMs, samples);
+  if (samples) return decodedSound(durationMs, (fromMs, signal) => readable(samples(fromMs, signal)));
   if (!remuxed || !isLast) return undefined;
   return {
     mediaType: `audio/x-matroska;codecs=${remuxed.codec}`,
     durationMs,
     canSeek: true,
     speed: 2,
-    chunks: (fromMs) => remuxed.pieces(fromMs),
+    chunks: (fromMs, signal) => readable(remuxed.pieces(fromMs, signal)),
   };
 }
+
+async function* readable<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw soundErrorOf(error);
+  }
+}
+
+const isStuck = (error: unknown): boolean => error instanceof Error && error.name === 'StuckMediaError';
+
+const soundErrorOf = (error: unknown): unknown => (isStuck(error) ? new SoundError(reason('sound-stuck')) : error);
