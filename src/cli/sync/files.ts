@@ -1,13 +1,7 @@
 import { projectFileName } from '../../domain/checking/projectRules';
 import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
-import {
-  filesOf,
-  mostCharacters,
-  mostRules,
-  pairsOf,
-  readMap,
-  type LocalisedFile,
-} from '../../domain/localisation/map';
+import { filesOf, pairsOf, readMap, type LocalisedFile } from '../../domain/localisation/map';
+import { mostCharacters, mostRules } from '../../domain/localisation/rule';
 import { proposeMap } from '../../domain/localisation/proposeMap';
 import type { LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, TooManyPathsError } from '../../projectFiles/projectPaths';

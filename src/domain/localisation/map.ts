@@ -5,7 +5,7 @@ import { formatOfPath } from '../../formats/fileFormats';
 import { markdownWith } from '../../formats/documents/markdown/markdown';
 import { isKnownLanguage } from './knownLanguage';
 import { mostFiles, PathIndex, tooMuch } from './pathIndex';
-import type { LocalisationRule } from './rule';
+import { mostCharacters, mostRules, type LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
 import { targetName } from './targetName';
 
@@ -45,10 +45,6 @@ const ruleSchema = v.strictObject({
 function isInside(path: string): boolean {
   return !/^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path);
 }
-
-/** More rules, and longer patterns in all, are none that people have written. */
-export const mostRules = 500;
-export const mostCharacters = 50_000;
 
 /** A language that is joined to other letters could make any name of its own and theirs. */
 const joinedLanguage = /[^/._-]\{language\}|\{language\}[^/._-]/;

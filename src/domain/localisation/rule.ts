@@ -22,3 +22,7 @@ export interface LocalisationRule {
   /** Of Markdown and MDX: attributes of elements and components that are translated; the usual ones when absent. */
   attributes?: readonly string[];
 }
+
+/** More rules, and longer patterns in all, are none that people have written. */
+export const mostRules = 500;
+export const mostCharacters = 50_000;

@@ -1,5 +1,6 @@
-import { mostCharacters, mostRules, type MapProblem } from '../../domain/localisation/map';
+import type { MapProblem } from '../../domain/localisation/map';
 import type { MapDoubt } from '../../domain/localisation/mapProblems';
+import { mostCharacters, mostRules } from '../../domain/localisation/rule';
 import { formatNumber, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault } from '../reader/project/questions';
