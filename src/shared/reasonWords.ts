@@ -1,5 +1,6 @@
 import type { Reason, ReasonArguments, ReasonCode } from '../formats/reason';
 import { counted, formatNumber, t } from './l10n';
+import { placeWords } from './placeWords';
 
 /** A reason as a person reads it: a sentence or two. */
 export function sentenceOf({ reason, quotes }: Reason): string {
@@ -144,18 +145,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'path-deep': () => t('Its result would be in too many folders.'),
   'path-language': (code) => t('“{0}” is no language code.', code),
   // Files of a project that are not read or written
-  'place-outside': () => t('This leads out of the folder of the project.'),
-  'place-nowhere': () => t('This is a link to a file that doesn’t exist.'),
-  'place-link': () => t('This is a link. Replace it with a file.'),
-  'place-no-file': () => t('This isn’t a regular file.'),
-  'place-folder': () => t('This is a folder.'),
-  'place-large': (kibibytes) => t('This file is larger than {0} KiB.', formatNumber(kibibytes)),
-  'place-of-tools': (name) => t('Files in “{0}” aren’t part of a project.', name),
-  'place-hidden': (name) => t('“{0}” is hidden, but the source isn’t. Choose another target.', name),
-  'place-name': (name) => t('“{0}” can’t be used as a name here.', name),
-  'place-read-only': () => t('This file is read-only.'),
-  'place-patterns': () => t('Matching its patterns takes too long. Use fewer or simpler ones.'),
-  'place-changed': () => t('The file or its source was changed meanwhile, so it was not written. Run this again.'),
+  ...placeWords,
   'job-too-old': () => t('The editor was closed before the file was sent, too long ago to send it unasked.'),
   'job-answer-lost': () =>
     t(

@@ -9,7 +9,7 @@ import type { NextStep } from './say';
 import { inSentence } from '../../formats/sentenceEnds';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { counted, quoted, t } from '../../shared/l10n';
-import { sentenceOf } from '../../shared/reasonWords';
+import { placeSentence } from '../../shared/placeWords';
 import { trustFolder } from './trust';
 
 /** An error as a person reads it. */
@@ -52,7 +52,7 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
     return { sentence, nextStep: trustFolder, reason: 'untrusted' };
   }
   if (error instanceof ProjectFileError) {
-    return { sentence: `${error.path}: ${sentenceOf(error.why)}`, reason: error.code };
+    return { sentence: `${error.path}: ${placeSentence(error.code, error.why)}`, reason: error.code };
   }
   return { sentence: t('Something went wrong inside Parlance.'), nextStep: reportProblem, reason: 'internal' };
 }

@@ -1,0 +1,25 @@
+import type { Reason, ReasonArguments, ReasonCode } from '../formats/reason';
+import { formatNumber, t } from './l10n';
+
+type PlaceCode = Extract<ReasonCode, `place-${string}`>;
+
+/** Why a file of a project is not read or written. Apart from all other reasons, since every window may have to say it. */
+export const placeWords: { readonly [Code in PlaceCode]: (...quotes: ReasonArguments[Code]) => string } = {
+  'place-outside': () => t('This leads out of the folder of the project.'),
+  'place-nowhere': () => t('This is a link to a file that doesn’t exist.'),
+  'place-link': () => t('This is a link. Replace it with a file.'),
+  'place-no-file': () => t('This isn’t a regular file.'),
+  'place-folder': () => t('This is a folder.'),
+  'place-large': (kibibytes) => t('This file is larger than {0} KiB.', formatNumber(kibibytes)),
+  'place-of-tools': (name) => t('Files in “{0}” aren’t part of a project.', name),
+  'place-hidden': (name) => t('“{0}” is hidden, but the source isn’t. Choose another target.', name),
+  'place-name': (name) => t('“{0}” can’t be used as a name here.', name),
+  'place-read-only': () => t('This file is read-only.'),
+  'place-patterns': () => t('Matching its patterns takes too long. Use fewer or simpler ones.'),
+  'place-changed': () => t('The file or its source was changed meanwhile, so it was not written. Run this again.'),
+};
+
+/** The same as a sentence. */
+export function placeSentence(code: PlaceCode, { quotes }: Reason): string {
+  return (placeWords[code] as (...quotes: readonly unknown[]) => string)(...quotes);
+}
