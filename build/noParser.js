@@ -1,6 +1,5 @@
-// In place of codec-parser, for decoders that are given packets.
-// It is constructed by them all the same, and never asked for anything.
-export default class NoParser {}
+// In place of codec-parser, for decoders that are given packets. It is constructed by them, and never asked for anything.
+export default Object;
 export const codecFrames = Symbol('codecFrames');
 export const data = Symbol('data');
 export const header = Symbol('header');

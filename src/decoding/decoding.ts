@@ -47,7 +47,7 @@ export interface DecodingOptions {
 }
 
 /** Reading a piece of a file takes milliseconds; this is for a machine that is busy with other work. */
-const usualStuckMs = 15_000;
+const usualStuckMs = 10_000;
 
 /** Beside this file where it is bundled; from its source the built one is run, so that what is shipped is what is tried. */
 const program =
