@@ -3,14 +3,13 @@ import { ConnectionError, type ConnectionErrorReason } from './errors/connection
 import { ModelError } from './errors/modelError';
 import type { ConnectionSummary } from './connection';
 import { SlowFileError } from './errors/readerErrors';
-import { UntrustedError } from './errors/untrustedError';
+import { trustFolder, UntrustedError } from './errors/untrustedError';
 import { LocalServiceError, type LocalServiceErrorReason } from './errors/localServiceError';
 import type { NextStep } from './say';
 import { inSentence } from '../../formats/sentenceEnds';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { counted, quoted, t } from '../../shared/l10n';
 import { placeSentence } from '../../shared/placeWords';
-import { trustFolder } from './trust';
 
 /** An error as a person reads it. */
 export interface Explanation {
@@ -48,8 +47,7 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
     return { sentence: t('{0} Nothing was done.', error.message), reason: 'slow-file' };
   }
   if (error instanceof UntrustedError) {
-    const sentence = t('This folder isn’t trusted, so Parlance doesn’t change its files.');
-    return { sentence, nextStep: trustFolder, reason: 'untrusted' };
+    return { sentence: error.message, nextStep: trustFolder, reason: 'untrusted' };
   }
   if (error instanceof ProjectFileError) {
     return { sentence: `${error.path}: ${placeSentence(error.code, error.why)}`, reason: error.code };

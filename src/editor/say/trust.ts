@@ -1,9 +1,6 @@
 import { workspace } from 'vscode';
-import { t } from '../../shared/l10n';
-import { say, type NextStep } from './say';
-
-/** What a person does in a folder that nobody trusts. */
-export const trustFolder: NextStep = { title: t('Trust This Folder…'), command: 'workbench.trust.manage' };
+import { trustFolder, UntrustedError } from './errors/untrustedError';
+import { say } from './say';
 
 /**
  * Whether files of projects may be changed. In a folder that nobody trusts its own configuration says which ones: there the
@@ -11,6 +8,6 @@ export const trustFolder: NextStep = { title: t('Trust This Folder…'), command
  */
 export function mayChangeProject(): boolean {
   if (workspace.isTrusted) return true;
-  say('warning', t('This folder isn’t trusted, so Parlance doesn’t change its files.'), trustFolder);
+  say('warning', new UntrustedError().message, trustFolder);
   return false;
 }

@@ -65,7 +65,7 @@ export async function prepareRename(
   position: Position,
 ): Promise<{ range: Range; placeholder: string }> {
   if (!workspace.isTrusted) {
-    throw new Error(t('This folder isn’t trusted, so Parlance doesn’t change its files.'));
+    throw new UntrustedError();
   }
   const found = await keyAt(files, reader, document, position);
   const place = found?.subject.place;

@@ -1,4 +1,13 @@
+import { t } from '../../../shared/l10n';
+
+/** What a person does in a folder that nobody trusts. */
+export const trustFolder = { title: t('Trust This Folder…'), command: 'workbench.trust.manage' };
+
 /** Nothing is written because of what a folder says that nobody trusts. */
 export class UntrustedError extends Error {
   override name = 'UntrustedError';
+
+  constructor() {
+    super(t('This folder isn’t trusted, so Parlance doesn’t change its files.'));
+  }
 }
