@@ -3,6 +3,7 @@ import { findLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
 import { isTarget } from '../../api/schemas/target';
 import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend';
+import { projectFileName } from '../../domain/checking/projectRules';
 import { translateFile } from '../../domain/files/translateFile';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatFirst, formatNumber, t } from '../../shared/l10n';
@@ -31,7 +32,7 @@ import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from '
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
 import { openIn } from './counts';
 import { languageName } from './names';
-import { faultWords } from './problemWords';
+import { faultWords, mapProblemWords } from './problemWords';
 import { pathOf } from '../say/fileName';
 import { plainTag } from '../../formats/languageTag';
 
@@ -197,6 +198,12 @@ async function openTargets(
   const open: Array<Omit<Task, 'target' | 'characters'>> = [];
   const leftOut: Unsent[] = [];
   const keys = scope?.keys;
+  // What a map says wrongly is no file of anybody's: it is told where all of it is meant.
+  for (const { problems } of scope ? [] : await projects.all()) {
+    for (const problem of problems) {
+      leftOut.push({ name: problem.at || projectFileName, reason: mapProblemWords(problem) });
+    }
+  }
   for (const { project, state: known } of await targetsIn(projects, scope)) {
     const { file } = known;
     const asked = { folder: project.folder.uri.fsPath, files: [file], ...(keys && { keys }) };
