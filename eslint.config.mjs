@@ -96,8 +96,8 @@ const startedOnlyInPrograms = ['node:child_process', 'child_process'].map((name)
 const wordsDoor = 'src/shared/l10n.ts has the words, for every world.';
 const wordsOnlyThere = { name: '@vscode/l10n', message: wordsDoor };
 const editorWordsOnlyInSay = { name: 'vscode', importNames: ['l10n'], message: wordsDoor };
-const nodeBuiltins = (message) =>
-  [...builtinModules, ...builtinModules.map((name) => `node:${name}`)].map((name) => ({ name, message }));
+const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`), 'node:sqlite'];
+const nodeBuiltins = (message) => builtins.map((name) => ({ name, message }));
 
 /** One way to keep a member private; what holds a key or a proxy's password has no name that others could print. */
 const privateWord = {
@@ -135,6 +135,43 @@ const throughTheDoor = (...more) => ({
     ].map((selector) => ({ selector, message: 'Under another name nobody sees what this shows.' })),
   ],
 });
+
+/**
+ * Who may open, read and write files. Those of a project, which may be a stranger's, go through src/projectFiles; the others
+ * are named here with what they work on.
+ */
+const fileRooms = [
+  'src/projectFiles/**',
+  // What Parlance keeps for itself, in folders of its own, and programs of this machine.
+  'src/storage/**',
+  'src/localService/**',
+  'src/programs/**',
+  'src/endWithParent.ts',
+  'src/cli/{compiledCode,version}.ts',
+  'src/editor/engines/offline/{installModel,modelSource}.ts',
+  'src/editor/files/{jobs,recordings}/**',
+  'src/editor/account/keys/keyFile.ts',
+  'src/languageServer/pieces.ts',
+  // Files that a person named on the command line, or chose: also by a link.
+  'src/cli/{inputs,outputFile,serviceOptions}.ts',
+  'src/cli/{document,voice}/**',
+  'src/cli/check/{baseline,checkFile}.ts',
+  'src/cli/kept/style.ts',
+  'src/cli/translate/outputs.ts',
+  'src/decoding/**',
+  'src/domain/voice/**',
+  'src/editor/files/results/**',
+  // Look for folders, and open nothing.
+  'src/cli/check/{changed,project}.ts',
+  'src/cli/mcp/runProjectTool.ts',
+];
+
+/** Writing around the door, and around what knows whether a folder is trusted. */
+const projectWritesThere = {
+  selector:
+    "MemberExpression[object.object.name='workspace'][object.property.name='fs'][property.name=/^(writeFile|copy|rename|delete)$/]",
+  message: 'src/projectFiles writes files of projects.',
+};
 
 /** What reads whole files: in the thread, which can be ended. */
 const readers = {
@@ -192,6 +229,20 @@ export default tseslint.config(
     rules: throughTheDoor(settingsThere),
   },
   { files: ['src/editor/settings/**/*.ts'], rules: throughTheDoor() },
+  {
+    files: ['src/editor/{localisation,checking,reader}/**/*.ts'],
+    rules: throughTheDoor(settingsThere, projectWritesThere),
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: fileRooms,
+    rules: {
+      'import-x/no-nodejs-modules': [
+        'error',
+        { allow: builtins.filter((name) => !/^(?:node:)?fs(?:\/|$)/.test(name)) },
+      ],
+    },
+  },
   { files: holdSecrets, rules: { 'no-restricted-syntax': 'off' } },
   {
     files: [

@@ -1,15 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  hashesOfFile,
-  inReadingOrder,
-  mostFileBytes,
-  mostFiles,
-  mostWords,
-} from '../../domain/checking/words/readFiles';
+import { hashesOfFile, inReadingOrder, mostFiles, mostWords } from '../../domain/checking/words/readFiles';
 import { wordHashes } from '../../domain/checking/words/wordHashes';
 import { WordIndex } from '../../domain/checking/words/wordIndex';
 import { pathsIn } from '../../projectFiles/projectPaths';
+import { readInProject } from '../../projectFiles/readInProject';
 import type { WordPlaces } from '../../shared/languageServer';
 import { languageOfName } from './languageOfName';
 import type { Shell } from '../shell';
@@ -43,10 +37,7 @@ export class ProjectWords {
     for (const { path } of inReadingOrder(files, isText).slice(0, mostFiles)) {
       signal.throwIfAborted();
       if (index.words > mostWords) break;
-      const file = join(folder, path);
-      const { size } = await stat(file).catch(() => ({ size: Infinity }));
-      if (size > mostFileBytes) continue;
-      const bytes = await readFile(file).catch(() => undefined);
+      const bytes = await readInProject(folder, path, 'words', signal).catch(() => undefined);
       if (bytes) index.set(path, hashesOfFile(bytes));
     }
     return index;
