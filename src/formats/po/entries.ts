@@ -23,6 +23,8 @@ export interface PoEntry {
 }
 
 const line = /([^\r\n]*)(\r\n|\r|\n|$)/y;
+/** A line of comments in a file of other line ends: a carriage return ends it only where a line of PO begins behind it. */
+const commentLine = /([^\S\r\n]*#[^\r\n]*(?:\r(?!\n|[^\S\r\n]*(?:["#]|msg))[^\r\n]*)*)(\r\n|\r|\n|$)/y;
 const token = /[ \t\f\v]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)(?![\w[])|"((?:\\.|[^"\\])*)")/y;
 
 /** The entries of a PO file in file order. What is obsolete (`#~`) belongs to none. */
@@ -38,9 +40,12 @@ export function readEntries(text: string): { entries: PoEntry[]; broken: OffsetR
 export function* entriesOf(text: string, broken: OffsetRange[] = []): Generator<PoEntry, void> {
   let entry = emptyEntry();
   let at = text.startsWith('\uFEFF') ? 1 : 0;
+  const mayHaveReturns = text.includes('\n');
   while (at < text.length) {
+    commentLine.lastIndex = at;
     line.lastIndex = at;
-    const [whole = '', content = ''] = line.exec(text) ?? [];
+    const found = (mayHaveReturns && commentLine.exec(text)) || line.exec(text);
+    const [whole = '', content = ''] = found ?? [];
     const [start, end] = [at, at + content.length];
     at += whole.length;
     const comment = content.trimStart();
@@ -54,8 +59,8 @@ export function* entriesOf(text: string, broken: OffsetRange[] = []): Generator<
       continue;
     }
     let position = 0;
-    for (const { 0: found, 1: keyword, 2: quoted, index } of tokensOf(content)) {
-      position = index + found.length;
+    for (const { 0: matched, 1: keyword, 2: quoted, index } of tokensOf(content)) {
+      position = index + matched.length;
       if (keyword !== undefined) {
         if (beginsEntry(keyword, entry)) {
           if (isWhole(entry)) yield entry;

@@ -265,6 +265,27 @@ describe('PO', () => {
     );
   });
 
+  it('takes a carriage return in a comment for a part of it, and elsewhere for the end of a line', () => {
+    const mixed =
+      '#: a.c:1\r b.c:2\n#. seen\rmsgid "One more"\r\nmsgstr ""\r\r\n#: c.c:1\rd.c:3\r\n#~ msgid "Old"\r"x"\n';
+    const text = `${mixed}#, fuzzy\rmsgid "Two words"\rmsgstr ""\n`;
+    for (const written of [text, text.replace(/\r b\.c:2|\rd\.c:3/g, '').replace(/\r?\n/g, '\r')]) {
+      const { segments, problems } = parsePo(written, { targetLanguage: 'de' });
+      assert.deepEqual(
+        segments.map((segment) => [segment.text, segment.context, segment.state]),
+        [
+          ['One more', 'seen', undefined],
+          ['Two words', undefined, 'fuzzy'],
+        ],
+      );
+      assert.deepEqual(problems, []);
+    }
+    const translated = translate(mixed, (source) => source.toUpperCase());
+    assert.ok(translated.endsWith(mixed.slice(mixed.indexOf('\r\r\n')).trimEnd() + '\n'));
+    assert.ok(translated.includes('#: a.c:1\r b.c:2\n'));
+    assert.deepEqual(parsePo(translated).problems, []);
+  });
+
   it('becomes a catalogue of the language when it is a template', () => {
     assert.deepEqual(poPath('/a/po/app.pot', 'pt-BR'), ['pt_BR.po']);
     assert.deepEqual(poPath('/a/po/app.pot', 'zh-Hans'), ['zh_CN.po']);
