@@ -4,6 +4,13 @@ import { parseLiterals } from '../literals/parse';
 import { literalEntries, type LiteralSyntax } from '../literals/tree';
 import type { ParsedFile } from '../segment';
 
+const quoted = String.raw`'[^'\\\r\n]*(?:\\(?:\r\n|[^])[^'\\\r\n]*)*'|"[^"\\\r\n]*(?:\\(?:\r\n|[^])[^"\\\r\n]*)*"`;
+const simple = String.raw`[^{}\x60'"/\\]|${quoted}`;
+/** A value that a template has in it. Of templates and slashes inside, and of braces in braces, nobody knows the end. */
+const expression = String.raw`\$\{(?:${simple}|\{(?:${simple})*\})*\}`;
+const template = String.raw`\x60[^\x60\\$]*(?:(?:\\[^]|\$(?!\{)|${expression})[^\x60\\$]*)*\x60`;
+const escape = String.raw`\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^xu\r\n\u2028\u2029])|(\r\n|[\r\n\u2028\u2029]))`;
+
 const syntax: LiteralSyntax = {
   before: [
     /(?:(?:"use strict"|'use strict')\s*;?)?/y,
@@ -20,12 +27,16 @@ const syntax: LiteralSyntax = {
   ],
   blank: /\s*(?:(?:\/\/[^\r\n]*|\/\*[^]*?\*\/)\s*)*/y,
   open: /\{|\[/y,
-  text: /'[^'\\\r\n]*(?:\\(?:\r\n|[^])[^'\\\r\n]*)*'|"[^"\\\r\n]*(?:\\(?:\r\n|[^])[^"\\\r\n]*)*"|`[^`\\$]*(?:(?:\\[^]|\$(?!\{))[^`\\$]*)*`/y,
+  text: new RegExp(`${quoted}|${template}`, 'y'),
   other: /(?:[-+]?\d[\w.]*|true|false|null|undefined)(?![\w$])/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*|\d+/uy,
   arrow: ':',
   joint: '+',
-  escapes: { "'": escape(), '"': escape(), '`': escape() },
+  escapes: {
+    "'": new RegExp(escape, 'g'),
+    '"': new RegExp(escape, 'g'),
+    '`': new RegExp(`${escape}|${expression}`, 'g'),
+  },
   meaningOf([, code, unit, byte, letter, lineEnd]) {
     if (code !== undefined) {
       return parseInt(code, 16) <= 0x10ffff ? String.fromCodePoint(parseInt(code, 16)) : undefined;
@@ -43,11 +54,7 @@ const syntax: LiteralSyntax = {
   },
 };
 
-function escape(): RegExp {
-  return /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^xu\r\n\u2028\u2029])|(\r\n|[\r\n\u2028\u2029]))/g;
-}
-
-/** Modules of JavaScript and TypeScript that are one object of texts, and nothing else. */
+/** Modules of JavaScript and TypeScript that are one object of texts, and nothing else. Values in templates stay as codes. */
 export function parseJsModule(text: string): ParsedFile {
   return parseLiterals(text, syntax, 'JS', writeString);
 }

@@ -58,12 +58,35 @@ describe('JS modules', () => {
     );
   });
 
+  it('keep the expressions of templates, and go on behind them', () => {
+    const written =
+      "export default { a: `One file`, b: `Dear ${user.name ?? '}'}, ${count({ n: 1 })} words`, c: `${b}`, d: 'Last' };";
+    const parsed = parseJsModule(written);
+    assert.deepEqual(unreadable(parsed), []);
+    assert.deepEqual(
+      parsed.segments.map(({ id }) => id),
+      ['a', 'b', 'd'],
+    );
+    const translated = translateAll(written, parsed, (segment) => changeWords(segment, (text) => text.toUpperCase()));
+    assert.equal(
+      translated,
+      "export default { a: `ONE FILE`, b: `DEAR ${user.name ?? '}'}, ${count({ n: 1 })} WORDS`, c: `${b}`, d: 'LAST' };",
+    );
+    const spent = process.cpuUsage();
+    parseJsModule(`export default { a: \`${"${b['c']} {".repeat(50_000)}`);
+    const { user } = process.cpuUsage(spent);
+    assert.ok(user < 5_000_000, `${user} µs`);
+  });
+
   it('are left alone where they compute something, or are anything else', () => {
     const codes = (text: string): string[] => readJsEntries(text).problems.map(({ code }) => code);
     assert.deepEqual(codes("export default { a: 'b' }"), []);
     assert.deepEqual(codes("'use strict';\n\nexports.__esModule = true;\nexports.default = { a: 'b' };"), []);
     assert.deepEqual(codes('export default { a: f() }'), ['malformed']);
-    assert.deepEqual(codes('export default { a: `${b}` }'), ['malformed']);
+    assert.deepEqual(codes('export default { a: `${b}` }'), []);
+    assert.deepEqual(codes('export default { a: `${`b`} c` }'), ['malformed']);
+    assert.deepEqual(codes('export default { a: `${/}/.test(b)} c` }'), ['malformed']);
+    assert.deepEqual(codes('export default { a: `${b c` }'), ['malformed']);
     assert.deepEqual(codes('export default { ...other }'), ['malformed']);
     assert.deepEqual(codes('export default { a() {} }'), ['malformed']);
     assert.deepEqual(codes("export default f({ a: 'b' })"), ['malformed']);
