@@ -49,11 +49,17 @@ export function lengthProblem(source: string, answer: string): string | undefine
 }
 
 /** The lookbehind lets a long word be tried from its start only. */
-const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"'`)\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const addresses =
+  /\b(?:[a-z][a-z\d+-]{1,15}:\/\/|(?:mailto|javascript|vbscript|data|command|vscode|file|tel):(?=\S)|www\.)[^\s<>"'`)\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+/** Where a link or a picture of Markdown leads. */
+const targets = /\]\(([^()\s]+)/g;
 
 /** An address in an answer that its text has not: nothing a translation needs. */
 export function addressProblem(source: string, answer: string): string | undefined {
-  const added = Array.from(answer.matchAll(addresses), ([address]) => address.replace(/[.,;:!?]$/, ''));
+  const added = [
+    ...Array.from(answer.matchAll(addresses), ([address]) => address.replace(/[.,;:!?]$/, '')),
+    ...Array.from(answer.matchAll(targets), ([, target = '']) => target),
+  ];
   if (added.every((address) => source.includes(address))) return undefined;
   return 'The answer of the language model has an address in it that its text has not.';
 }
