@@ -22,7 +22,7 @@ export class Resampler {
     this.step = from / to;
     const cutoff = Math.min(1, to / from) * (this.step === 1 ? 1 : kept);
     this.reach = Math.ceil(crossings / cutoff);
-    this.filters = Array.from({ length: phases + 1 }, (_, phase) => filter(phase / phases, cutoff, this.reach));
+    this.filters = filtersFor(cutoff, this.reach);
     this.rest = new Float32Array(this.reach);
     this.at = this.reach;
   }
@@ -55,6 +55,16 @@ export class Resampler {
   end(): Float32Array {
     return this.step === 1 ? new Float32Array(0) : this.write(new Float32Array(this.reach));
   }
+}
+
+/** Those made last: a damaged file begins anew at every packet. */
+let last: { cutoff: number; filters: readonly Float32Array[] } | undefined;
+
+function filtersFor(cutoff: number, reach: number): readonly Float32Array[] {
+  if (last?.cutoff !== cutoff) {
+    last = { cutoff, filters: Array.from({ length: phases + 1 }, (_, at) => filter(at / phases, cutoff, reach)) };
+  }
+  return last.filters;
 }
 
 /** Weights of `2 * reach` samples for a place between the two in their middle. */
