@@ -42,6 +42,7 @@ export class StuckMediaError extends Error {
 }
 
 export interface DecodingOptions {
+  signal?: AbortSignal | undefined;
   /** Time without any progress after which a reader counts as stuck, in ms. */
   stuckMs?: number;
 }
@@ -64,9 +65,9 @@ const maxHeapMb = 512;
  */
 export async function openMedia(
   file: string,
-  { stuckMs = usualStuckMs }: DecodingOptions = {},
+  { signal: opening, stuckMs = usualStuckMs }: DecodingOptions = {},
 ): Promise<MediaSound | 'none' | undefined> {
-  for await (const answer of answers({ kind: 'open', file }, stuckMs)) {
+  for await (const answer of answers({ kind: 'open', file }, stuckMs, opening)) {
     if (answer.kind !== 'opened') continue;
     const { facts } = answer;
     if (facts === undefined || facts === 'none') return facts;

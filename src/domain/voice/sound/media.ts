@@ -9,11 +9,14 @@ import { decodedSound, SoundError, type Sound } from './sound';
  * @returns `undefined` where something else has to read the file
  * @throws SoundError where it has no sound
  */
-export async function readMedia(file: string, { isLast }: { isLast: boolean }): Promise<Sound | undefined> {
+export async function readMedia(
+  file: string,
+  { isLast, signal }: { isLast: boolean; signal?: AbortSignal | undefined },
+): Promise<Sound | undefined> {
   const { isCutMatroska, openMedia } = await import('../../../decoding/decoding');
   // Of the piece of a film that has no end nothing is read here; `ffmpeg` reads what is there of it.
   if (!isLast && (await isCutMatroska(file))) return undefined;
-  const media = await openMedia(file).catch((error: unknown) => {
+  const media = await openMedia(file, { signal }).catch((error: unknown) => {
     // Something else may get through a damaged file.
     if (!isLast && isStuck(error)) return undefined;
     throw soundErrorOf(error);

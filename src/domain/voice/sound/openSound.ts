@@ -30,7 +30,7 @@ export async function openSound(file: string, { signal, ffmpeg }: OpenSoundOptio
   if (wav) return withSound(wav);
   const found = ffmpeg ?? (await findProgram(['ffmpeg']));
   const program = found === 'none' ? undefined : found;
-  const media = await readMedia(file, { isLast: program === undefined });
+  const media = await readMedia(file, { isLast: program === undefined, signal });
   if (media) return withSound(media);
   if (program === undefined) throw new SoundError(reason('sound-needs-ffmpeg'));
   return withSound(await decodeByFfmpeg(program, file, signal));
