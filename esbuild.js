@@ -3,6 +3,7 @@ const esbuild = require('esbuild');
 const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { gunzipSync } = require('node:zlib');
+const endingReaders = require('./build/endingReaders');
 const { buildInTwo } = require('./build/inTwo');
 const { writeNotices } = require('./build/notices');
 const { writeOwnModels } = require('./build/ownModels');
@@ -94,22 +95,6 @@ const packetsAlone = {
   },
 };
 
-/**
- * Mediabunny 1.61 looks for the next element of a damaged Matroska file for ever where exactly eight bytes are left
- * before the place it looks up to.
- */
-const endingResync = {
-  name: 'resync that ends',
-  setup(build) {
-    build.onLoad({ filter: /mediabunny[\\/].*matroska[\\/]ebml\.js$/ }, ({ path: file }) => {
-      const text = readFileSync(file, 'utf8');
-      const contents = text.replace('slice.length < MAX_VAR_INT_SIZE', 'slice.length <= MAX_VAR_INT_SIZE');
-      if (contents === text) throw new Error('Mediabunny finds elements in another way: look whether it ends.');
-      return { contents, loader: 'js' };
-    });
-  },
-};
-
 /** What webviews show: each folder of src/webview with a main.tsx is a page. */
 function pages() {
   const folder = path.join(__dirname, 'src/webview');
@@ -185,7 +170,7 @@ const worlds = [
     ...node,
     entryPoints: { mediaThread: 'src/decoding/mediaThread.ts' },
     outdir: 'dist',
-    plugins: [packetsAlone, endingResync],
+    plugins: [packetsAlone, endingReaders],
     // Its libraries tell the console of what is damaged in a file.
     drop: ['console'],
   },

@@ -1,7 +1,6 @@
 import {
   ADTS,
   EncodedPacketSink,
-  FilePathSource,
   FLAC,
   Input,
   Logging,
@@ -18,6 +17,7 @@ import {
   type InputAudioTrack,
 } from 'mediabunny';
 import type { MediaFacts } from './decoding';
+import { fileSource } from './fileSource';
 import { countMp3, mp3Packets, readMp3Facts, type Packet } from './mp3';
 import { bytesOf as bytesOfSource, packetDecoder, type SoundConfig } from './packetDecoders';
 import { remuxed, type RemuxedPiece } from './remux';
@@ -30,10 +30,6 @@ Logging.level = LogLevel.Silent;
 
 /** Seconds that are decoded before the place that is wanted: decoders need what came before. */
 const runUp = 0.5;
-/** Bytes of a file whose first reading counts as progress. */
-const progressBytes = 64 * 1024;
-/** Bytes of a file that are kept in memory. */
-const cacheBytes = 4 * 1024 * 1024;
 /** Packets in a row that bring no later time. */
 const maxIdlePackets = 1000;
 /** Where a file is damaged it is looked into again so many seconds further on, then twice as far. */
@@ -50,6 +46,8 @@ export async function openMediaFile(file: string, onProgress: () => void): Promi
     const { codec, config, duration } = track;
     const facts: MediaFacts = { durationMs: Math.round(duration * 1000) };
     if (!codec || !config) return facts;
+    // Where there is not even a first packet, something else may read more of it.
+    if ((await track.packets(0).next()).done) return undefined;
     const decoder = await packetDecoder(codec, config);
     decoder?.free();
     if (decoder) return { ...facts, isDecoded: true };
@@ -75,28 +73,15 @@ async function withTrack<Result>(
   onProgress: () => void,
   use: (track: Track | 'none' | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const input = inputOf(file, onProgress);
+  const input = new Input({ source: fileSource(file, onProgress), formats });
   try {
-    return await use(await trackOf(file, input));
+    return await use(await trackOf(file, input, onProgress));
   } finally {
     input.dispose();
   }
 }
 
-/** @param onProgress called when bytes are read that were not read before */
-function inputOf(file: string, onProgress: () => void): Input {
-  // What fails while nobody waits for it fails again when somebody does.
-  const source = new FilePathSource(file, { maxCacheSize: cacheBytes, handleUnhandledError: () => undefined });
-  const seen = new Set<number>();
-  source.onread = (start, end) => {
-    const before = seen.size;
-    for (let block = Math.floor(start / progressBytes); block * progressBytes < end; block++) seen.add(block);
-    if (seen.size > before) onProgress();
-  };
-  return new Input({ source, formats });
-}
-
-async function trackOf(file: string, input: Input): Promise<Track | 'none' | undefined> {
+async function trackOf(file: string, input: Input, onProgress: () => void): Promise<Track | 'none' | undefined> {
   try {
     if (!(await input.canRead())) return undefined;
     const track = await input.getPrimaryAudioTrack();
@@ -104,7 +89,7 @@ async function trackOf(file: string, input: Input): Promise<Track | 'none' | und
     const [codec, format] = [await track.getCodec(), await input.getFormat()];
     const config: SoundConfig | undefined = (await track.getDecoderConfig()) ?? undefined;
     // One frame after the other, of which mediabunny takes seconds to find a late one.
-    if (format === MP3 && codec === 'mp3') return { codec, config, ...(await mp3TrackOf(file)) };
+    if (format === MP3 && codec === 'mp3') return { codec, config, ...(await mp3TrackOf(file, onProgress)) };
     const preSkip = codec === 'opus' ? preSkipOf(config) : 0;
     const origin = await originOf(input);
     const told = await track.getDurationFromMetadata();
@@ -122,10 +107,13 @@ async function trackOf(file: string, input: Input): Promise<Track | 'none' | und
   }
 }
 
-async function mp3TrackOf(file: string): Promise<Pick<Track, 'delay' | 'lead' | 'duration' | 'packets'>> {
+async function mp3TrackOf(
+  file: string,
+  onProgress: () => void,
+): Promise<Pick<Track, 'delay' | 'lead' | 'duration' | 'packets'>> {
   const { duration: told, delay, added } = await readMp3Facts(file);
-  const duration = (told ?? (await countMp3(file))) - added;
-  return { delay, lead: 0, duration, packets: (from) => mp3Packets(file, from + delay) };
+  const duration = (told ?? (await countMp3(file, onProgress))) - added;
+  return { delay, lead: 0, duration, packets: (from) => mp3Packets(file, from + delay, onProgress) };
 }
 
 /** Where the times of a file begin: a recording of a broadcast may begin at any. */
@@ -143,10 +131,10 @@ function preSkipOf(config: SoundConfig | undefined): number {
 
 /** Mono 16-bit samples at 16 kHz. @param from seconds */
 export async function* samplesOf(file: string, from: number, onProgress: () => void): AsyncGenerator<Uint8Array> {
-  const input = inputOf(file, onProgress);
+  const input = new Input({ source: fileSource(file, onProgress), formats });
   let free: (() => void) | undefined;
   try {
-    const track = await trackOf(file, input);
+    const track = await trackOf(file, input, onProgress);
     if (!track || track === 'none' || !track.codec || !track.config) return;
     const decoder = await packetDecoder(track.codec, track.config);
     if (!decoder) return;
@@ -166,12 +154,13 @@ export async function* samplesOf(file: string, from: number, onProgress: () => v
 
 /** The packets as they are, in Matroska. @param from seconds */
 export async function* piecesOf(file: string, from: number, onProgress: () => void): AsyncGenerator<RemuxedPiece> {
-  const input = inputOf(file, onProgress);
+  const input = new Input({ source: fileSource(file, onProgress), formats });
   try {
-    const track = await trackOf(file, input);
+    const track = await trackOf(file, input, onProgress);
     if (!track || track === 'none' || !track.config) return;
     if (track.codec !== 'aac' && track.codec !== 'mp3') return;
-    yield* remuxed(track.codec, track.config, track.packets(from), from + track.delay);
+    const [start, end] = [from + track.delay, track.duration + track.delay];
+    yield* remuxed(track.codec, track.config, track.packets(from), start, end);
   } finally {
     input.dispose();
   }
@@ -188,7 +177,8 @@ async function* packetsFrom(sink: EncodedPacketSink, from: number, end: number):
     for (let leap = leapSeconds; !packet; leap *= 2) {
       if (done + leap >= end) return;
       const next = await tried(() => sink.getPacket(done + leap));
-      if (next && next.timestamp >= done) packet = next;
+      // Behind the damage, and not the last one before it again.
+      if (next && next.timestamp >= done && next.timestamp + next.duration > done) packet = next;
     }
     yield packet;
     const behind = packet.timestamp + packet.duration;

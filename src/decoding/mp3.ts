@@ -53,14 +53,15 @@ function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
 /**
  * The frames of an MP3 file from a time on, one by one; what is none (tags, damage) is passed over. All before is passed over
  * by its headers: an hour of it takes a fraction of a second.
- * @param from seconds
+ * @param from seconds @param onProgress called for each block of the file
  */
-export async function* mp3Packets(file: string, from: number): AsyncGenerator<Packet> {
+export async function* mp3Packets(file: string, from: number, onProgress: () => void): AsyncGenerator<Packet> {
   let rest: Uint8Array = new Uint8Array(0);
   let timestamp = 0;
   let isFirst = true;
   let isInStep = false;
   for await (const block of bytesBetween(file, await startOf(file), Infinity)) {
+    onProgress();
     const all = rest.length === 0 ? block : Buffer.concat([rest, block]);
     let at = 0;
     while (at + headerBytes <= all.length) {
@@ -92,9 +93,9 @@ export async function* mp3Packets(file: string, from: number): AsyncGenerator<Pa
 }
 
 /** Seconds of all frames. */
-export async function countMp3(file: string): Promise<number> {
+export async function countMp3(file: string, onProgress: () => void): Promise<number> {
   let end = 0;
-  for await (const { timestamp, duration } of mp3Packets(file, 0)) end = timestamp + duration;
+  for await (const { timestamp, duration } of mp3Packets(file, 0, onProgress)) end = timestamp + duration;
   return end;
 }
 

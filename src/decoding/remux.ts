@@ -13,13 +13,14 @@ const pieceSeconds = 0.2;
 
 /**
  * Puts packets as they are into Matroska, in pieces at their borders, with times from 0 on. Silence stands where AAC
- * has no packet: who hears it may go by the times or by the sound.
+ * has no packet: who hears it may go by the times or by the sound. Nothing comes behind `end`, whatever a packet says: sound costs.
  */
 export async function* remuxed(
   codec: 'aac' | 'mp3',
   config: SoundConfig,
   packets: AsyncIterable<Packet>,
   from: number,
+  end: number,
 ): AsyncGenerator<RemuxedPiece> {
   let written: Uint8Array[] = [];
   const target = new StreamTarget(
@@ -38,7 +39,7 @@ export async function* remuxed(
     return { data, durationMs };
   };
   try {
-    for await (const packet of filled(packets, from, (first) =>
+    for await (const packet of filled(packets, { from, end }, (first) =>
       codec === 'aac' ? silentPacket(config, first) : undefined,
     )) {
       await source.add(packet, { decoderConfig: config });
@@ -72,17 +73,17 @@ function silentPacket({ numberOfChannels, description }: SoundConfig, first: Uin
   return Uint8Array.of(sync, kind | 1, profile, ...lengths, frames, ...silence);
 }
 
-/** The packets with times from `from` on, and silence where there are none. */
+/** The packets with times between two, and silence where there are none. */
 async function* filled(
   packets: AsyncIterable<Packet>,
-  from: number,
+  { from, end }: { from: number; end: number },
   silenceLike: (packet: Uint8Array) => Uint8Array | undefined,
 ): AsyncGenerator<EncodedPacket> {
   let at = from;
   for await (const packet of packets) {
     const { timestamp, duration, data } = packet;
     // Half of it at most is sent that nobody asked for, or is missing.
-    if (duration <= 0 || timestamp + duration / 2 <= Math.max(from, at - duration)) continue;
+    if (duration <= 0 || timestamp > end || timestamp + duration / 2 <= Math.max(from, at - duration)) continue;
     const silence = timestamp - at >= duration ? silenceLike(data) : undefined;
     while (silence && timestamp - at >= duration) {
       yield new EncodedPacket(silence, 'key', at - from, duration);
