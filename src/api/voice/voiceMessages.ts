@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as v from 'valibot';
 import { ServiceError } from '../errors';
-import { isBounded } from './messagePackBounds';
+import { isBounded } from '../schemas/messagePackBounds';
 import { voiceMessageSchemas, type MessageFormat, type VoiceMessage, type VoiceMessageKey } from '../schemas/voice';
 
 /** What a client sends on a voice stream (contract §13.3). */

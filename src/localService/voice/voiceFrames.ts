@@ -1,10 +1,14 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as v from 'valibot';
+import { isBounded } from '../../api/schemas/messagePackBounds';
 import { voiceCommandSchemas, type MessageFormat } from '../../api/schemas/voice';
 import { VoiceFailure } from './voiceFailure';
 
 /** Bytes of one frame: a chunk of the largest size as base64, and its key. */
 export const frameBytesMax = 256 * 1024;
+
+/** A command is an object of an object of bytes; more is left for later versions. */
+const mostDepth = 8;
 
 /** A length is believed before what it is of has come, so a frame of few bytes could take all memory. */
 const frameLimits = {
@@ -40,10 +44,12 @@ export function readCommand(bytes: Buffer, isBinary: boolean, format: MessageFor
 
 function readFrame(bytes: Buffer, isBinary: boolean): unknown {
   try {
-    return isBinary ? decode(bytes, frameLimits) : JSON.parse(bytes.toString('utf8'));
+    if (!isBinary) return JSON.parse(bytes.toString('utf8'));
+    if (isBounded(bytes, mostDepth)) return decode(bytes, frameLimits);
   } catch {
     throw new VoiceFailure('not-readable');
   }
+  throw new VoiceFailure('not-readable');
 }
 
 /** Writes a message of the service; sound in it as bytes, in JSON as base64. */

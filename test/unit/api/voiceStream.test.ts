@@ -12,7 +12,7 @@ import { ServiceError } from '../../../src/api/errors';
 import type { MessageFormat, SourceMediaType } from '../../../src/api/schemas/voice';
 import type { NetworkOptions } from '../../../src/api/network';
 import { limits } from '../../../src/api/schemas/limits';
-import { isBounded } from '../../../src/api/voice/messagePackBounds';
+import { isBounded } from '../../../src/api/schemas/messagePackBounds';
 import { decodeMessage } from '../../../src/api/voice/voiceMessages';
 import type { VoiceEvent, VoiceStream } from '../../../src/api/voice/voiceStream';
 import { ConnectProxy } from '../../support/connectProxy';

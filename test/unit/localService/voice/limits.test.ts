@@ -96,6 +96,8 @@ describeWithSqlite('A voice session of the local service', () => {
       ['no base64', 4_000_002, (raw) => raw.json({ source_media_chunk: { data: '*' } })],
       ['no bytes', 4_000_002, ({ socket }) => socket.send(encode({ source_media_chunk: { data: 'AAAA' } })), 'msgpack'],
       ['a nested bomb', 4_000_002, ({ socket }) => socket.send(Buffer.from('dd01ffffff'.repeat(20), 'hex')), 'msgpack'],
+      // 100 items within one another, each of which would be made room for.
+      ['a deep bomb', 4_000_002, ({ socket }) => socket.send(Buffer.from('dc0064'.repeat(80_000), 'hex')), 'msgpack'],
       ['over 100 KB', 4_000_003, (raw) => raw.chunk(new Uint8Array(100_002))],
       ['over a second', 4_000_003, (raw) => raw.chunk(new Uint8Array(32_002))],
       ['half a sample', 4_000_004, (raw) => raw.chunk(new Uint8Array(3))],
