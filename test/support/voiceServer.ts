@@ -75,9 +75,13 @@ export interface VoiceServerOptions {
   isOdd?: boolean;
   /** It hears, and never says that it is over. */
   isMute?: boolean;
+  /** It hears, and then guesses for ever. */
+  isEndless?: boolean;
   minutes?: { used: number; limit: number };
   /** What it hears in place of `word1`, `word2` and so on. */
   says?: readonly string[];
+  /** The language that it hears, in place of `en`. */
+  saysLanguage?: string;
   /** So many pieces of translation are written down before they are spoken. */
   speechLag?: number;
   /** So many of them are spoken as one. */
@@ -322,6 +326,13 @@ export class VoiceServer {
     session.isOver = true;
     this.tell(session, say, 0);
     if (this.options.isMute) return;
+    if (this.options.isEndless) {
+      const guessing = setInterval(() => {
+        if (socket.readyState !== socket.OPEN) return clearInterval(guessing);
+        say({ source_transcript_update: { concluded: [], tentative: [{ text: 'hm' }] } });
+      }, 1);
+      return;
+    }
     say({ end_of_source_transcript: {} });
     for (const language of session.targets) say({ end_of_target_transcript: { language } });
     if (session.speaks !== undefined) say({ end_of_target_media: { language: session.speaks } });
@@ -333,7 +344,7 @@ export class VoiceServer {
     const { words, told, targets } = session;
     const until = Math.max(told.source, words.length - heldBack);
     const concluded = words.slice(told.source, until).map((word) => ({
-      language: 'en',
+      language: this.options.saysLanguage ?? 'en',
       ...word,
       ...(this.options.timesGoBack && { start_time: 0, end_time: 1 }),
     }));

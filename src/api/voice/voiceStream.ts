@@ -14,6 +14,8 @@ import { chunkMs, chunkProblem } from './voiceSound';
 
 /** Connections in a row that brought no message, after which the stream is given up. */
 const fruitlessConnectionsMax = 3;
+/** Connections of one session in all: a session of hours on a poor network has some dozens. */
+const connectionsMax = 1000;
 /** Before each connection after a fruitless one. */
 const reconnectDelayMs = 1000;
 /** Sound on this machine that the network does not take: some seconds of it. */
@@ -122,7 +124,8 @@ export class VoiceStream {
     const stop = (): void => void this.close();
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      for (let fruitless = 0; !this.closed;) {
+      for (let [fruitless, connections] = [0, 0]; !this.closed;) {
+        if (++connections > connectionsMax) throw brokenAgain();
         let failure: ServiceError | undefined;
         try {
           for await (const received of this.received(await this.connect())) {
@@ -273,6 +276,10 @@ function requireSafe(url: URL): void {
 
 function closedEarly(): ServiceError {
   return new ServiceError('unreachable', 'The service closed the connection before the end.');
+}
+
+function brokenAgain(): ServiceError {
+  return new ServiceError('unexpected-answer', 'The service broke the connection again and again.');
 }
 
 function invalid(message: string): ServiceError {

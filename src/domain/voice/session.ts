@@ -1,5 +1,6 @@
 import { ServiceError } from '../../api/errors';
 import type { VoiceEvent, VoiceStream } from '../../api/voice/voiceStream';
+import { isWellFormedCode } from '../../formats/languageCode';
 import type { PauseSwitch } from './pauseSwitch';
 import type { Sound } from './sound/sound';
 import { SpokenLimit } from './spokenLimit';
@@ -15,6 +16,8 @@ export interface Timing {
   connectionMs: number;
   /** The service says nothing for so long after all of the sound: it will say no more. */
   answerMs: number;
+  /** It says more for so long after all of the sound that it will not come to an end. */
+  endlessMs(sentMs: number): number;
 }
 
 export interface SessionParts {
@@ -35,6 +38,9 @@ export interface SessionParts {
 
 /** Of the error of a service that got all of the sound, and did not answer. */
 export const noAnswerCode = 'no-answer';
+
+/** What a timer can count. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** Where sound is cut off a word may be cut too: what was heard of the last second is heard again. */
 const doubtMs = 1000;
@@ -59,30 +65,39 @@ export async function runSession(parts: SessionParts): Promise<void> {
   const signal = AbortSignal.any([parts.signal, ending.signal]);
   const stream = await parts.open(signal);
   let sent: Sent | undefined;
-  const limit = new SpokenLimit();
+  const limit = new SpokenLimit(state, fromMs);
   const counted: SessionParts = {
     ...parts,
     sent(ms) {
-      limit.sentMs = ms - fromMs;
+      limit.sentMs = ms;
       parts.sent(ms);
     },
   };
   const sending = send(stream, fromMs, counted, signal).then((result) => (sent = result));
   // A recording that cannot be read further ends the session.
   sending.catch((error: unknown) => ending.abort(error));
+  let isOver = false;
   let quiet: NodeJS.Timeout | undefined;
   const watch = (): void => {
     clearTimeout(quiet);
     if (sent) quiet = setTimeout(() => ending.abort(noAnswer(timing.answerMs)), timing.answerMs);
   };
-  sending.then(watch, () => undefined);
+  let endless: NodeJS.Timeout | undefined;
+  sending.then(
+    ({ untilMs }) => {
+      watch();
+      const stop = (): void => ending.abort(neverEnds());
+      if (!isOver) endless = setTimeout(stop, Math.min(timing.endlessMs(untilMs - fromMs), longestTimerMs));
+    },
+    () => undefined,
+  );
   try {
     let ends = 0;
     try {
       for await (const event of stream.messages()) {
         watch();
         if (event.type.startsWith('end_of_') && event.type !== 'end_of_stream') ends++;
-        if (event.type === 'target_media_chunk') await speech?.write(event.message);
+        if (event.type === 'target_media_chunk') await speech?.write(event.message, limit);
         else take(event, fromMs, parts, limit);
       }
     } catch (error) {
@@ -94,8 +109,10 @@ export async function runSession(parts: SessionParts): Promise<void> {
     await speech?.endSegment();
   } finally {
     ending.abort(new Error('The session is over.'));
+    isOver = true;
     await sending.catch(() => undefined);
     clearTimeout(quiet);
+    clearTimeout(endless);
     parts.heard('');
     for (const target of state.targets) parts.heard('', target);
   }
@@ -198,7 +215,7 @@ function append(
       text,
       startMs,
       endMs: at(end, startMs),
-      ...(typeof language === 'string' && { language }),
+      ...(typeof language === 'string' && isWellFormedCode(language) && { language }),
     });
   }
 }
@@ -218,4 +235,8 @@ function noAnswer(ms: number): ServiceError {
       mayHaveHappened: true,
     },
   );
+}
+
+function neverEnds(): ServiceError {
+  return new ServiceError('unexpected-answer', 'The service does not come to an end after all of the sound.');
 }

@@ -51,6 +51,8 @@ const usualTiming: Timing = {
   sleep: waitMs,
   connectionMs: 55 * 60_000,
   answerMs: 60_000,
+  // An engine on this machine may be many times slower than speech.
+  endlessMs: (sentMs) => 60 * 60_000 + 10 * sentMs,
 };
 
 /**

@@ -183,6 +183,17 @@ describe('voice stream', () => {
     );
   });
 
+  it('ends where each connection breaks after a message', async () => {
+    service = await VoiceService.start((socket) => {
+      socket.send(JSON.stringify({ source_transcript_update: { concluded: [], tentative: [] } }));
+      socket.close();
+    });
+    await assert.rejects(collect((await service.stream('json')).messages()), (error) =>
+      ServiceError.is(error, 'unexpected-answer'),
+    );
+    assert.equal(service.tokens.length, 1000);
+  });
+
   it('rejects with the reason of its signal when cancelled', async () => {
     service = await VoiceService.start((socket) => {
       socket.send(JSON.stringify({ source_transcript_update: { concluded: [], tentative: [] } }));

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../../api/errors';
 import { normalizeMediaType, type VoiceMessage } from '../../../api/schemas/voice';
+import type { SpokenLimit } from '../spokenLimit';
 import { bytesOf, speechFrame, speechMediaType, type Speech } from './speech';
 
 /** Where the sound of speech is kept while it comes, by language. */
@@ -31,8 +32,11 @@ export class SpeechWriter {
     return writer;
   }
 
-  /** @throws ServiceError for sound that nobody asked for */
-  async write({ language, data, text, headers, content_type: type }: MediaChunk): Promise<void> {
+  /** @throws ServiceError for sound that nobody asked for, or more than the limit */
+  async write(
+    { language, data, text, headers, content_type: type }: MediaChunk,
+    limit?: Pick<SpokenLimit, 'addSpeech'>,
+  ): Promise<void> {
     if (language.toLowerCase() !== this.speech.language.toLowerCase()) return;
     if (type && normalizeMediaType(type) !== speechMediaType) {
       throw new ServiceError('unexpected-answer', 'The service speaks in another kind of sound than it was asked for.');
@@ -40,6 +44,7 @@ export class SpeechWriter {
     if (text) await this.endSegment();
     this.segment ??= { text: text ?? '', bytes: 0 };
     const sound = Buffer.concat(data.slice(headers ?? 0));
+    limit?.addSpeech(text ?? '', sound.byteLength);
     await this.store.write(this.speech.language, this.at + this.segment.bytes, sound);
     this.segment.bytes += sound.byteLength;
   }

@@ -9,7 +9,7 @@ import { joined } from '../../../../src/domain/voice/transcript';
 
 describe('what a voice service says', () => {
   it('is believed up to several times the fastest speaker, for each language', () => {
-    const limit = new SpokenLimit();
+    const limit = new SpokenLimit({ source: [], translations: {} }, 0);
     const minute = [{ text: 'x'.repeat(1_500) }];
     for (let said = 1; said <= 600; said++) {
       limit.sentMs = said * 60_000;
@@ -20,6 +20,23 @@ describe('what a voice service says', () => {
       () => limit.add('de', [{ text: 'x'.repeat(3_000_000) }]),
       (error) => ServiceError.is(error, 'unexpected-answer'),
     );
+  });
+
+  it('is spoken for several times as long as anybody can have spoken', () => {
+    const limit = new SpokenLimit({ source: [], translations: {} }, 60_000);
+    const minute = 60 * 48_000;
+    for (let spoken = 0; spoken < 20; spoken++) limit.addSpeech('some words', minute);
+    assert.throws(
+      () => limit.addSpeech('more', minute),
+      (error) => ServiceError.is(error, 'unexpected-answer'),
+    );
+  });
+
+  it('counts what sessions before it said', () => {
+    const kept = { source: [{ text: 'x'.repeat(99_000) }], translations: {} };
+    const limit = new SpokenLimit(kept, 0);
+    limit.add('', [{ text: 'x'.repeat(500) }]);
+    assert.throws(() => limit.add('', [{ text: 'x'.repeat(1000) }]), ServiceError);
   });
 
   it('is joined in time that grows with its length, though nobody pauses', () => {

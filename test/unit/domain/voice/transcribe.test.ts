@@ -335,6 +335,25 @@ describe('transcribe', () => {
     assert.deepEqual([sourceOf(transcription).length, server.asked.length], [2, 2]);
   });
 
+  it('gives up where a service says more and more after all of the sound', async () => {
+    await start({ isEndless: true });
+    const transcription = newTranscription([]);
+    const timing = quickTiming({ answerMs: 5000, endlessMs: () => 50 });
+    await assert.rejects(run(await soundOf(2), [], { timing }, transcription), (error) =>
+      ServiceError.is(error, 'unexpected-answer'),
+    );
+    assert.deepEqual([sourceOf(transcription).length, server.asked.length], [2, 1]);
+  });
+
+  it('keeps no language that is none', async () => {
+    await start({ saysLanguage: 'x'.repeat(1000) });
+    const transcription = await run(await soundOf(2), []);
+    assert.deepEqual(
+      sourceOf(transcription).map(({ language }) => language),
+      [undefined, undefined],
+    );
+  });
+
   it('gives up where connections are lost again and again', async () => {
     await start({ onChunk: ({ index }) => (index === 2 ? 'drop' : undefined) });
     const lost = newTranscription([]);
