@@ -12,6 +12,8 @@ export const mostBytesOf = {
   terms: 16 * mebibyte,
   /** What `check` is to leave out, as it was at another time. */
   baseline: 64 * mebibyte,
+  /** What was heard of a recording of days, in all languages. */
+  heard: 64 * mebibyte,
   /** Of which the words are looked at. */
   words: 512 * 1024,
   /** A source or a target; it is read whole, which takes up to twenty times as much memory. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, unlinkSync } from 'node:fs';
-import { readFile, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
+import { constants, readFileSync, unlinkSync } from 'node:fs';
+import { lstat, open, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { openPrivate } from './privateFiles';
 
@@ -128,10 +128,22 @@ async function create(path: string, token: string): Promise<boolean> {
   }
 }
 
+/** Most bytes of a lease. */
+const mostBytes = 4096;
+/** One beside a recording may have come with it: nothing is waited for, and no link is followed where the system knows that. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
 /** `undefined` when there is none, and while it is being written. */
 async function read(path: string): Promise<Holder | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder;
+    if (!(await lstat(path)).isFile()) return undefined;
+    const file = await open(path, flags);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, 0);
+      return JSON.parse(buffer.toString('utf8', 0, bytesRead)) as Holder;
+    } finally {
+      await file.close();
+    }
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ import { makePrivateFolder, replacePrivate } from '../../storage/privateFiles';
 import { UsageError } from '../arguments';
 import { speechVoices } from '../commands';
 import { reasonOf } from '../outputFile';
+import { ownFile } from '../ownFile';
 import type { Shell } from '../shell';
 
 const jobSchema = v.object({
@@ -91,14 +92,8 @@ function toSend({ transcription }: VoiceJob): number {
 
 async function jobBeside(recording: string, speech: SpeechFiles, shell: Shell): Promise<LeftJob | undefined> {
   const file = jobFileOf(recording);
-  let text: string;
-  try {
-    text = await readFile(shell.at(file), 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new UsageError(`${file} cannot be read (${code}).`);
-  }
+  const text = await ownFile(dirname(shell.at(file)), basename(file), 'heard', shell);
+  if (text === undefined) return undefined;
   try {
     return { job: await jobIn(text, speech), file };
   } catch {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { openSound, recordingExtensions } from '../../domain/voice/sound/openSound';
 import { SoundError, type Sound } from '../../domain/voice/sound/sound';
 import type { SpeechFiles } from '../../domain/voice/speech/speechFiles';
@@ -121,7 +122,7 @@ async function fileOf(
 
 async function requireOutputs(outputs: readonly string[], mayReplace: boolean, shell: Shell, hint = ''): Promise<void> {
   for (const output of outputs) {
-    const problem = await outputProblem(output, { mayReplace }, shell);
+    const problem = await outputProblem(output, { mayReplace, within: dirname(output) }, shell);
     if (problem !== undefined) throw new UsageError(problem + hint);
   }
 }

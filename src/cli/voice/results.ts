@@ -153,7 +153,7 @@ export async function writeResults(
       output = besideOf(path, await freeName(basename(wanted), isTaken));
     }
     const bytes = content instanceof Uint8Array ? content : content();
-    await writeOutput(output, bytes, { mayReplace: mayReplaceIt }, shell);
+    await writeOutput(output, bytes, { mayReplace: mayReplaceIt, within: dirname(output) }, shell);
     results.push(output);
   }
   const language = all.find(({ isSource }) => isSource)?.language;
