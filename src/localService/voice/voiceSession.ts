@@ -82,6 +82,7 @@ export class VoiceSession {
       decoder,
       (samples) => this.hear(samples),
       () => this.fail(new VoiceFailure('not-decodable')),
+      () => this.work.waitingMs > waitingMsMax,
     );
     this.leave();
   }

@@ -60,6 +60,7 @@ async function throughService(minutes: number): Promise<{ memory: number; proces
     (error) => {
       throw error;
     },
+    () => false,
   );
   globalThis.gc?.();
   const before = process.memoryUsage().rss;

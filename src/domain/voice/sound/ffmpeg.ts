@@ -13,6 +13,9 @@ const before = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file', '-for
 /** What is decoded before a place that was jumped to. */
 const runUpMs = 2000;
 
+/** The program says nothing for so long: it hangs, as at a damaged file. */
+const usualQuietMs = 60_000;
+
 /** What is kept of what the program says. */
 const mostWords = 64 * 1024;
 
@@ -21,24 +24,32 @@ const mostWords = 64 * 1024;
  * where the sound begins after the picture, or has a gap, there is silence.
  * @throws SoundError
  */
-export async function decodeByFfmpeg(program: string, file: string, signal?: AbortSignal): Promise<Sound> {
-  const durationMs = await lengthOf(program, file, signal);
+export async function decodeByFfmpeg(
+  program: string,
+  file: string,
+  signal?: AbortSignal,
+  quietMs = usualQuietMs,
+): Promise<Sound> {
+  const durationMs = await lengthOf(program, file, quietMs, signal);
   return decodedSound(
     durationMs,
-    (fromMs, stop) => samples(program, file, { fromMs, signal: stop }),
-    (fromMs) => samples(program, file, { fromMs, jumpMs: Math.max(0, fromMs - runUpMs) }),
+    (fromMs, stop) => samples(program, file, { fromMs, quietMs, signal: stop }),
+    (fromMs) => samples(program, file, { fromMs, quietMs, jumpMs: Math.max(0, fromMs - runUpMs) }),
   );
 }
 
-async function lengthOf(program: string, file: string, signal?: AbortSignal): Promise<number> {
+async function lengthOf(program: string, file: string, quietMs: number, signal?: AbortSignal): Promise<number> {
   const args = [...before, '-i', `file:${file}`];
   const child = startProgram(program, args, { for: 'sound', stdio: ['ignore', 'ignore', 'pipe'], signal });
+  const quiet = new Quiet(quietMs, () => child.kill('SIGKILL'));
+  quiet.begin();
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(0, mostWords)));
   await new Promise<void>((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error));
     child.once('close', () => resolve());
-  });
+  }).finally(() => quiet.end());
+  quiet.check();
   // Without anything to write it always fails; only then it has told what the file is.
   if (!/^Input #0/m.test(words)) throw new SoundError(reason('sound-not-readable'));
   if (!words.split('\n').some((line) => line.includes('Stream #0:') && line.includes(': Audio:'))) {
@@ -46,13 +57,13 @@ async function lengthOf(program: string, file: string, signal?: AbortSignal): Pr
   }
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(words) ?? [];
   if (hours !== undefined) return Math.round(((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000);
-  return await countMs(program, file, signal);
+  return await countMs(program, file, quietMs, signal);
 }
 
 /** Of a file that does not tell its length: all of it is decoded once, many times faster than it plays. */
-async function countMs(program: string, file: string, signal?: AbortSignal): Promise<number> {
+async function countMs(program: string, file: string, quietMs: number, signal?: AbortSignal): Promise<number> {
   let bytes = 0;
-  for await (const piece of samples(program, file, { signal })) bytes += piece.length;
+  for await (const piece of samples(program, file, { quietMs, signal })) bytes += piece.length;
   return Math.round((bytes / 32_000) * 1000);
 }
 
@@ -60,7 +71,12 @@ async function countMs(program: string, file: string, signal?: AbortSignal): Pro
 async function* samples(
   program: string,
   file: string,
-  { fromMs = 0, jumpMs = 0, signal }: { fromMs?: number; jumpMs?: number; signal?: AbortSignal },
+  {
+    fromMs = 0,
+    jumpMs = 0,
+    quietMs,
+    signal,
+  }: { fromMs?: number; jumpMs?: number; quietMs: number; signal?: AbortSignal | undefined },
 ): AsyncGenerator<Uint8Array> {
   signal?.throwIfAborted();
   const filter = 'aresample=16000:async=1:first_pts=0';
@@ -78,17 +94,52 @@ async function* samples(
   // A place in a compressed file is found by its bit rate, which may be wrong by seconds: what comes before is decoded too.
   let skip = Math.round((fromMs - jumpMs) * 16) * 2;
   let any = false;
+  const quiet = new Quiet(quietMs, stop);
   try {
+    quiet.begin();
     for await (const piece of child.stdout as AsyncIterable<Buffer>) {
+      // Whoever takes the sound may wait with the next piece.
+      quiet.end();
       any = true;
       if (skip < piece.length) yield piece.subarray(skip);
       skip = Math.max(0, skip - piece.length);
+      quiet.begin();
     }
     signal?.throwIfAborted();
     if (failure) throw failure;
+    // Behind some sound it ends there, as that of a file that was cut off does.
+    if (!any) quiet.check();
     if (!any) throw new SoundError(reason('sound-not-readable'));
   } finally {
+    quiet.end();
     signal?.removeEventListener('abort', stop);
     stop();
+  }
+}
+
+/** Ends a program that says nothing for too long. */
+class Quiet {
+  private timer: NodeJS.Timeout | undefined;
+  private wasEnded = false;
+
+  constructor(
+    private readonly ms: number,
+    private readonly stop: () => void,
+  ) {}
+
+  begin(): void {
+    this.timer = setTimeout(() => {
+      this.wasEnded = true;
+      this.stop();
+    }, this.ms);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** @throws SoundError where the program was ended */
+  check(): void {
+    if (this.wasEnded) throw new SoundError(reason('sound-stuck'));
   }
 }

@@ -14,7 +14,12 @@ const demuxers: Readonly<Record<string, string>> = {
 /** Only files with sound in them: a list that leads to other files, or to the network, is not followed. */
 const allowed = 'matroska,webm,ogg,flac,mp3,mov,mp4,m4a,wav,aac,aiff,mpegts';
 
-/** Sound that `ffmpeg` decodes while it comes. */
+/** Between two looks at whether more is wanted, in ms. */
+const lookAgainMs = 250;
+/** It says nothing for so long, though all of the sound has come and more is wanted: it hangs. */
+const stuckMs = 60_000;
+
+/** Sound that `ffmpeg` decodes while it comes, and while what it made before is worked on: little of it may become much. */
 export class FfmpegReader implements SoundReader {
   private readonly child: ChildProcess;
   private readonly closed: Promise<void>;
@@ -22,12 +27,15 @@ export class FfmpegReader implements SoundReader {
   private isEnding = false;
   private hasSound = false;
   private half: Buffer = Buffer.alloc(0);
+  private readonly looking: NodeJS.Timeout;
+  private quietMs = 0;
 
   constructor(
     program: string,
     mediaType: string,
     private readonly onSamples: (samples: Int16Array) => void,
     private readonly onError: (error: SoundError) => void,
+    private readonly isBehind: () => boolean = () => false,
   ) {
     const demuxer = demuxers[mediaType];
     const args = [
@@ -46,7 +54,11 @@ export class FfmpegReader implements SoundReader {
       child.once('error', () => resolve());
       child.once('close', () => resolve());
     });
-    void this.closed.then(() => this.isEnding || this.fail());
+    this.looking = setInterval(() => this.look(), lookAgainMs);
+    void this.closed.then(() => {
+      clearInterval(this.looking);
+      if (!this.isEnding) this.fail();
+    });
   }
 
   get waitingBytes(): number {
@@ -67,15 +79,26 @@ export class FfmpegReader implements SoundReader {
   stop(): void {
     this.isStopped = true;
     this.child.kill('SIGKILL');
+    // It is not over before all of its output is read.
+    this.child.stdout?.resume();
+  }
+
+  private look(): void {
+    if (this.isBehind()) return;
+    this.child.stdout?.resume();
+    if (this.isEnding) this.quietMs += lookAgainMs;
+    if (this.quietMs > stuckMs) this.child.kill('SIGKILL');
   }
 
   private give(bytes: Buffer): void {
     if (this.isStopped) return;
     this.hasSound = true;
+    this.quietMs = 0;
     const all = this.half.length === 0 ? bytes : Buffer.concat([this.half, bytes]);
     const even = all.length - (all.length % 2);
     this.half = all.subarray(even);
     this.onSamples(Int16Array.from({ length: even / 2 }, (_, at) => all.readInt16LE(at * 2)));
+    if (this.isBehind()) this.child.stdout?.pause();
   }
 
   private fail(): void {

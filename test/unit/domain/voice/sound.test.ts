@@ -146,6 +146,19 @@ describe('sound of recordings', () => {
     await assert.rejects(openSound(film, { ffmpeg: 'none' }), isSoundError('sound-needs-ffmpeg'));
   });
 
+  it('gives up where ffmpeg hangs', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const hung = path.join(folder, 'hung');
+    await writeFile(hung, '#!/bin/sh\nexec sleep 600\n', { mode: 0o755 });
+    await assert.rejects(decodeByFfmpeg(hung, 'any.wma', undefined, 50), isSoundError('sound-stuck'));
+    const halfway = path.join(folder, 'halfway');
+    const facts = 'Input #0\\n  Duration: 00:00:10.00\\n  Stream #0:0: Audio: wmav2\\n';
+    const script = `#!/bin/sh\ncase "$*" in *s16le*) head -c 32000 /dev/zero; exec sleep 600;; esac\nprintf '${facts}' >&2\n`;
+    await writeFile(halfway, script, { mode: 0o755 });
+    const sound = await decodeByFfmpeg(halfway, 'any.wma', undefined, 500);
+    assert.equal((await bytesOf(sound)).ms, 1000);
+  });
+
   describe('with ffmpeg', () => {
     let ffmpeg: string;
     before(async function () {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { SourceMediaType } from '../../../../src/api/schemas/voice';
 import { findProgram, programFolders } from '../../../../src/programs/findProgram';
 import { linesOf } from '../../../../src/localService/voice/engines/whisper';
+import { FfmpegReader } from '../../../../src/localService/voice/sound/ffmpegReader';
 import { wavOf } from '../../../../src/localService/voice/sound/soundFile';
 import { g711 } from '../../../../src/formats/g711';
 import { Resampler } from '../../../../src/localService/voice/sound/resampler';
@@ -27,6 +31,33 @@ const containers: ReadonlyArray<readonly [SourceMediaType, ...string[]]> = [
   ['audio/auto', '-f', 'mp3'],
   ['audio/auto', '-f', 'flac'],
 ];
+
+describe('A decoder of sound', function () {
+  let folder: string;
+  before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'parlance-decoder-'))));
+  after(() => rm(folder, { recursive: true }));
+
+  it('makes no more than is worked on, and all of it in the end', async function () {
+    if (process.platform === 'win32') return this.skip();
+    // Of nothing it makes four megabytes.
+    const program = path.join(folder, 'decoder');
+    await writeFile(program, '#!/bin/sh\nhead -c 4000000 /dev/zero\n', { mode: 0o755 });
+    let isBehind = true;
+    const [held, free] = [0, 0].map((start, at) => {
+      const made = { samples: start, reader: undefined as unknown as FfmpegReader };
+      const take = (samples: Int16Array): void => void (made.samples += samples.length);
+      made.reader = new FfmpegReader(program, 'audio/flac', take, assert.fail, () => at === 0 && isBehind);
+      return made;
+    });
+    assert.ok(held && free);
+    await free.reader.end();
+    assert.equal(free.samples, 2_000_000);
+    assert.ok(held.samples < 200_000, `${held.samples} samples`);
+    isBehind = false;
+    await held.reader.end();
+    assert.equal(held.samples, 2_000_000);
+  });
+});
 
 describeWithSqlite('Sound of a voice session', () => {
   let service: ServiceUnderTest;
