@@ -36,7 +36,7 @@ export type MediaAnswer =
   /** What the system says of the file, with its code, or a fault. */
   | { kind: 'failed'; message: string; code?: string | undefined };
 
-/** A damaged file kept its reader busy without an end, or took too much memory. */
+/** A damaged file kept its reader busy without an end, took too much memory, or was more than it can bear. */
 export class StuckMediaError extends Error {
   override name = 'StuckMediaError';
 }
@@ -126,7 +126,7 @@ async function* answers(request: MediaRequest, stuckMs: number, signal?: AbortSi
     for (;;) {
       const answer = said.shift();
       if (answer?.kind === 'end') return;
-      if (answer?.kind === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
+      if (answer?.kind === 'failed') throw failureOf(answer);
       if (answer) {
         yield answer;
         if (answer.kind === 'chunk') worker.postMessage('next');
@@ -141,4 +141,9 @@ async function* answers(request: MediaRequest, stuckMs: number, signal?: AbortSi
     signal?.removeEventListener('abort', stop);
     await worker.terminate();
   }
+}
+
+/** What the system says of a file has a code; all else is a fault of the reader, which only a damaged file brings about. */
+function failureOf({ message, code }: Extract<MediaAnswer, { kind: 'failed' }>): Error {
+  return code === undefined ? new StuckMediaError(message) : Object.assign(new Error(message), { code });
 }

@@ -27,7 +27,7 @@ describe('a damaged recording', () => {
     });
   }
 
-  for (const name of ['cut.flac', 'damaged-cluster.mkv', 'damaged-cluster.webm']) {
+  for (const name of ['cut.flac', 'no-rate.mka', 'damaged-cluster.mkv', 'damaged-cluster.webm']) {
     it(`is refused where nothing of it can be read: ${name}`, async () => {
       await assert.rejects(soundOf(fixture(name)), SoundError);
     });
