@@ -263,7 +263,7 @@ describe('translating bad input', () => {
     await again;
     release();
     await first;
-    await notification('just edited');
+    await notification('was edited meanwhile');
     assert.equal(document.getText(), '«one»');
     await clearNotifications();
     await second;

@@ -6,16 +6,27 @@ import type { TrackedDocument, TrackedState } from './trackedDocument';
 /** What became of an edit: `refused` when the editor would not take it, for instance in a read-only document. */
 export type LandingOutcome = 'landed' | 'refused' | Exclude<TrackedState['kind'], 'ready'>;
 
+/** The last landing in each document: they come one after the other, so that each sees what the one before replaced. */
+const landings = new WeakMap<TextDocument, Promise<LandingOutcome>>();
+
 /**
  * Lands results where their sources were captured: one workspace edit, so one undo step, and the new text is selected
- * unless the person has moved on meanwhile. Nothing is written when the captured text is no longer there.
+ * unless the user has moved on. Nothing is written when the captured text is no longer there.
  */
 export async function landResults(
   tracked: TrackedDocument,
   results: readonly string[],
   landing: Landing,
 ): Promise<LandingOutcome> {
+  const before = landings.get(tracked.document);
+  const own = Promise.resolve(before?.catch(() => undefined)).then(() => land(tracked, results, landing));
+  landings.set(tracked.document, own);
+  return await own;
+}
+
+async function land(tracked: TrackedDocument, results: readonly string[], landing: Landing): Promise<LandingOutcome> {
   const { document } = tracked;
+  const rivals = landing === 'replace' ? tracked.rivals() : [];
   let edits: PlannedEdit[] = [];
   const applied = await retryEdit(document, async () => {
     const { state } = tracked;
@@ -28,6 +39,7 @@ export async function landResults(
     const { kind } = tracked.state;
     return kind === 'ready' ? 'refused' : kind;
   }
+  for (const rival of rivals) rival.overwritten();
   const editor = window.visibleTextEditors.find((visible) => visible.document === document);
   if (editor && !tracked.caretMoved) {
     editor.selections = selectionsAfter(edits).map(

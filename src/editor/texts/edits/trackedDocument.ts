@@ -22,12 +22,14 @@ export type TrackedState =
  * the result has landed.
  */
 export class TrackedDocument implements Disposable {
+  private static readonly live = new Set<TrackedDocument>();
   readonly texts: readonly string[];
   private ranges: ReadonlyArray<OffsetRange | undefined>;
   private readonly eol: TextDocument['eol'];
   private readonly hadTab: boolean;
   private readonly listeners: Disposable;
   private moved = false;
+  private isOverwritten = false;
   private readonly changed = new EventEmitter<void>();
   /** The document was edited, and the ranges followed, or a tab was closed: `state` may be another. */
   readonly onDidChange = this.changed.event;
@@ -39,6 +41,7 @@ export class TrackedDocument implements Disposable {
     this.texts = ranges.map((range) => document.getText(range));
     this.ranges = ranges.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
     this.eol = document.eol;
+    TrackedDocument.live.add(this);
     this.hadTab = hasTab(document.uri);
     this.listeners = Disposable.from(
       this.changed,
@@ -74,13 +77,32 @@ export class TrackedDocument implements Disposable {
     const ranges = this.ranges.filter((range) => range !== undefined);
     const text = document.getText();
     const stillThere =
+      !this.isOverwritten &&
       document.eol === this.eol &&
       ranges.length === this.texts.length &&
       ranges.every(({ start, end }, index) => text.slice(start, end) === this.texts[index]);
     return stillThere ? { kind: 'ready', ranges } : { kind: 'changed' };
   }
 
+  /**
+   * What else follows some of the same text. Call it before that text is replaced, and `overwritten` on each afterwards:
+   * VS Code edits as little as it can, so a new text that has the old one in it looks as if nothing had been replaced.
+   */
+  rivals(): TrackedDocument[] {
+    const isMine = ({ start, end }: OffsetRange): boolean =>
+      this.ranges.some((range) => range && range.start < end && start < range.end);
+    return [...TrackedDocument.live].filter(
+      (other) =>
+        other !== this && other.document === this.document && other.ranges.some((range) => range && isMine(range)),
+    );
+  }
+
+  overwritten(): void {
+    this.isOverwritten = true;
+  }
+
   dispose(): void {
+    TrackedDocument.live.delete(this);
     this.listeners.dispose();
   }
 }
