@@ -2,7 +2,8 @@ import { isWordAt, matchAt, none } from './matcher';
 
 const display = /\$\$(?!\$)(?:[^$\n]|\n(?![ \t]*\n)|\\\$)+\$\$/y;
 const inline = /\$(?![\s$])(?:[^$\n\\]|\\[^\n]){0,300}(?<![\s\\])\$(?![\p{L}\p{N}$])/uy;
-const brackets = /\\\((?:[^\n\\]|\\(?![)\n])){1,300}\\\)|\\\[(?:[^\\]|\\(?!\])){1,1000}\\\]/y;
+// None opens within another, so that many that are open are not each looked through to the end.
+const brackets = /\\\((?:[^\n\\]|\\(?![()\n])){1,300}\\\)|\\\[(?:[^\\]|\\(?![[\]])){1,1000}\\\]/y;
 const operator = /[=+^_<>\\|]|(?<=\s)[-*/](?=\s)/;
 
 /** A formula of TeX between dollar signs, as Markdown has them; of money the sign stands before a number and ends nothing. */

@@ -44,6 +44,7 @@ describeWithSqlite('models that come with the package', function () {
     const { model, vocabulary } = modelOf(dictionaries['en-de']);
     await writeFile(join(data(), 'en-x.bin'), model);
     await writeFile(join(data(), 'en-x.spm'), vocabulary);
+    await writeFile(join(data(), 'en-x.md'), '# A model\n');
     const line = {
       id: 'en-x',
       source: 'en',
