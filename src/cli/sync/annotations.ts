@@ -9,6 +9,7 @@ import { sentenceOf } from '../../shared/reasonWords';
 import type { BuildFinding } from '../buildReport';
 import { lineCounter } from '../../formats/lineEnd';
 import type { SyncCommandLine } from './commandLine';
+import { notAligned } from './target';
 
 /** A finding with the file that it is in. */
 export interface PlacedFinding extends BuildFinding {
@@ -61,6 +62,10 @@ export function annotationsOf(
   };
   return [
     ...plan.missing.map((key) => inSource(key, `${key} is not translated into ${language}.`)),
+    ...plan.doubtful.map(({ start }): PlacedFinding => {
+      const line = target.at(start);
+      return { level: 'error', file: posix.join(folder, file.target), line, rule: 'sync', message: notAligned };
+    }),
     ...plan.blocked.map((key) => inSource(key, `${key} cannot be put into ${file.target}.`)),
     ...plan.stale.map((key) => inTarget(key, `${key} is translated from another wording of its source.`)),
     ...(allowed.has('broken') ? [] : plan.broken).map((key) =>

@@ -13,7 +13,7 @@ import { knownSource, knownTarget } from '../knownLanguages';
 import { withIds } from '../kept/withIds';
 import type { Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
-import { faultOf, openIn, readPair, writeTarget } from './target';
+import { faultOf, openIn, readPair, refusalOf, writeTarget } from './target';
 
 /** What was done, and the trouble with the service that ended it. */
 export interface Completed {
@@ -100,8 +100,8 @@ interface Surroundings {
 async function asItIs(work: ReadTarget, { lock, line, shell }: Surroundings): Promise<ReadTarget | undefined> {
   if (!isShared(work.file)) return work;
   const now = await readPair(line.folder, work.file, lock, shell);
-  if (typeof now !== 'string') return now;
-  shell.say(now);
+  if ('plan' in now) return now;
+  shell.say(refusalOf(now));
   return undefined;
 }
 

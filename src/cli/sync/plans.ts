@@ -2,14 +2,15 @@ import type { FileFinding } from '../../domain/files/findings';
 import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
+import { lineCounter } from '../../formats/lineEnd';
 import { grouped, type Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
-import { openIn } from './target';
+import { notAligned, openIn, type RefusedTarget } from './target';
 
 /** Tells what each target lacks, before anything is sent. Complete ones are counted: a project may have thousands. */
 export function tellPlans(
   works: readonly ReadTarget[],
-  terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>,
+  { terms, refused }: { terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>; refused: readonly RefusedTarget[] },
   line: SyncCommandLine,
   shell: Shell,
 ): void {
@@ -21,7 +22,7 @@ export function tellPlans(
     const say = (message: string): void => shell.say(`${name}: ${message}`);
     const { missing, stale, unused, broken, blocked, total, fuzzy = [] } = plan;
     const found = terms.get(work) ?? [];
-    const lacking = openIn(plan) + blocked.length;
+    const lacking = openIn(plan) + blocked.length + plan.doubtful.length;
     if (lacking + unused.length + broken.length + fuzzy.length + plan.duplicates.length + found.length === 0) {
       complete++;
       continue;
@@ -36,10 +37,13 @@ export function tellPlans(
     for (const one of plan.duplicates) {
       shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
     }
+    const lineOf = lineCounter(work.target?.text ?? '');
+    for (const { start } of plan.doubtful) shell.say(`${file.target}:${lineOf(start)}: ${notAligned}`);
     const placeOf = placesInSource(work);
     for (const key of blocked) say(`${placeOf(key)}: ${cannotBePut}`);
   }
-  if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(works.length)} targets.`);
+  const all = works.length + refused.length;
+  if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(all)} targets.`);
 }
 
 /** Of an entry that its file does not understand. */
@@ -47,5 +51,6 @@ export const cannotBePut = 'This cannot be put into the file, so it is left out.
 
 /** How much of a target is there, of 1. */
 export function shareOf(plan: ReadTarget['plan']): number {
-  return plan.total === 0 ? 1 : (plan.total - openIn(plan) - plan.blocked.length) / plan.total;
+  const doubtful = plan.doubtful.reduce((sum, { sources }) => sum + sources.length, 0);
+  return plan.total === 0 ? 1 : (plan.total - openIn(plan) - plan.blocked.length - doubtful) / plan.total;
 }

@@ -5,26 +5,20 @@ import { placesInSource, type ReadTarget } from '../../domain/localisation/readT
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
+import { lineCounter } from '../../formats/lineEnd';
 import { inSentence } from '../../formats/sentenceEnds';
 import { mostAlike } from '../translate/finish';
 import { writeBuildReport, type BuildFile } from '../buildReport';
 import { annotationsOf, type PlacedFinding } from './annotations';
 import type { SyncCommandLine } from './commandLine';
 import { cannotBePut, shareOf } from './plans';
+import { notAligned, refusalOf, type RefusedTarget } from './target';
 
 /** What was found of each target, and what was done with it. */
 interface Told {
   done: ReadonlyMap<ReadTarget, Completion>;
   terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
-  refused: readonly Refused[];
-}
-
-/** A target that was not looked at. */
-export interface Refused {
-  /** From the folder of the project. */
-  target: string;
-  /** Why, with the name of the target. */
-  message: string;
+  refused: readonly RefusedTarget[];
 }
 
 /** Tells what it would cost to complete all of them. */
@@ -61,11 +55,11 @@ export async function report(
   shell: Shell,
 ): Promise<void> {
   if (line.json) {
-    await shell.printJson({ version: 1, files: await rowsOf(works, { done, terms }) });
+    await shell.printJson({ version: 1, files: await rowsOf(works, { done, terms }), refused });
   } else if (line.format !== undefined) {
     const found = works.flatMap((work) => annotationsOf(work, terms.get(work) ?? [], line));
     const files = filesOf(works, found, line.folder);
-    const unread = refused.map(({ target, message }) => unreadFile(posix.join(line.folder, target), message));
+    const unread = refused.map((one) => unreadFile(one, line.folder));
     await writeBuildReport(line.format, [...files, ...unread], shell);
   }
 }
@@ -81,8 +75,20 @@ function filesOf(works: readonly ReadTarget[], found: readonly PlacedFinding[], 
   }));
 }
 
-function unreadFile(file: string, message: string): BuildFile {
-  return { file, isChecked: false, findings: [{ level: 'error', rule: 'sync', line: 1, message }] };
+function unreadFile(refused: RefusedTarget, folder: string): BuildFile {
+  const { path, line = 1 } = refused;
+  const message = refusalOf(refused);
+  return {
+    file: posix.join(folder, path),
+    isChecked: false,
+    findings: [{ level: 'error', rule: 'sync', line, message }],
+  };
+}
+
+/** The sections of a target that are left as they are, with the first line in doubt. */
+function doubtfulIn({ target, plan }: ReadTarget): unknown[] {
+  const lineOf = lineCounter(target?.text ?? '');
+  return plan.doubtful.map(({ start, sources }) => ({ line: lineOf(start), entries: sources, reason: notAligned }));
 }
 
 async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 'refused'>): Promise<unknown[]> {
@@ -101,6 +107,7 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 
       unused,
       broken,
       blocked,
+      doubtful: doubtfulIn(work),
       review,
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],

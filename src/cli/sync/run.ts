@@ -16,9 +16,8 @@ import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { mapOf, mappedFiles, projectPaths, writeMap, type ProjectMap } from './files';
 import { tellPlans } from './plans';
-import type { Refused } from './report';
 import { readLock, writeLock } from './sourceLock';
-import { faultOf, openIn, readPair } from './target';
+import { faultOf, openIn, readPair, refusalOf, type RefusedTarget } from './target';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -69,36 +68,38 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   const { folder } = line;
   const lock = await readLock(folder, shell);
   const works: ReadTarget[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedTarget[] = [];
   for (const file of files) {
     shell.signal.throwIfAborted();
-    const read = await readPair(folder, file, lock, shell).catch(
-      (error: unknown) => `${shownTarget(file)}: ${faultOf(error)}`,
-    );
-    if (typeof read === 'string') {
-      refused.push({ target: file.target, message: read });
+    const read = await readPair(folder, file, lock, shell).catch((error: unknown): RefusedTarget => ({
+      ...{ path: shownTarget(file), target: file.target, language: file.language },
+      reason: faultOf(error),
+    }));
+    if (!('plan' in read)) {
+      refused.push(read);
       continue;
     }
     works.push(read);
     // It answers while the others are read.
     if (openIn(read.plan) > 0 && !line.check && !line.dryRun) void service.ask();
   }
-  for (const { message } of refused) shell.say(message);
+  for (const one of refused) shell.say(refusalOf(one));
   if (line.check || line.dryRun) {
     const terms = line.check ? await termsOf(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
-    tellPlans(works, terms, line, shell);
+    tellPlans(works, { terms, refused }, line, shell);
     const { report, tellPrice } = await import('./report');
     if (line.dryRun && !line.json) await tellPrice(works, shell);
     await report(works, { done: new Map(), terms, refused }, line, shell);
     const isRight = (work: ReadTarget): boolean => {
       const broken = line.allowed.has('broken') ? 0 : work.plan.broken.length;
       const fuzzy = line.allowed.has('fuzzy') ? 0 : (work.plan.fuzzy?.length ?? 0);
-      return openIn(work.plan) + work.plan.blocked.length + broken + fuzzy + (terms.get(work)?.length ?? 0) === 0;
+      const left = openIn(work.plan) + work.plan.blocked.length + work.plan.doubtful.length;
+      return left + broken + fuzzy + (terms.get(work)?.length ?? 0) === 0;
     };
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;
   }
-  tellPlans(works, new Map(), line, shell);
+  tellPlans(works, { terms: new Map(), refused }, line, shell);
   // What looks at targets alone was there first.
   const [{ complete }, { report, tellDone }] = await Promise.all([import('./complete'), import('./report')]);
   const { done, trouble } = await complete(works, service, lock, line, shell);
@@ -137,7 +138,7 @@ function hasMore(completion: Completion | undefined): boolean {
 }
 
 function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {
-  if (plan.blocked.length > 0) return false;
+  if (plan.blocked.length + plan.doubtful.length > 0) return false;
   if (openIn(plan) === 0 && !(removeUnused && plan.unused.length > 0)) return true;
   return (
     completion !== undefined &&

@@ -53,7 +53,7 @@ async function noteOfOther(
   if (!there) return undefined;
   if (lock.knowsTexts(name)) return { name };
   const read = await readPair(folder, file, lock, shell).catch(() => undefined);
-  return { name, ...(read && typeof read !== 'string' && { texts: textsInTarget(read.plan) }) };
+  return { name, ...(read && 'plan' in read && { texts: textsInTarget(read.plan) }) };
 }
 
 /** Notes what the sources say now, which targets are still behind, and what a person is to review. */

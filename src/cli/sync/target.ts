@@ -20,26 +20,49 @@ export function openIn({ missing, stale }: TargetPlan): number {
   return missing.length + stale.length;
 }
 
-/** A target with its source, as they are now; a sentence where the pair cannot be worked on. */
+/** A target that cannot be worked on. */
+export interface RefusedTarget {
+  /** The file with the trouble and the target, from the folder of the project. */
+  path: string;
+  target: string;
+  language: string;
+  /** From 1; absent where it is of the whole file. */
+  line?: number;
+  /** Why, without the name of the file. */
+  reason: string;
+}
+
+/** Tells why a target is not worked on, with the place. */
+export function refusalOf({ path, target, line, reason }: RefusedTarget): string {
+  return line === undefined ? `${path}: ${reason}` : `${path}:${line}: ${reason} Nothing is put into ${target}.`;
+}
+
+/** A target with its source, as they are now, or why they cannot be worked on. */
 export async function readPair(
   folder: string,
   file: LocalisedFile,
   lock: SourceLock,
   shell: Shell,
-): Promise<ReadTarget | string> {
-  const place = writeProblem(file.target, file.source);
-  if (place) return `${file.target}: ${faultOf(place)}`;
+): Promise<ReadTarget | RefusedTarget> {
+  const { target: name, language } = file;
+  const refusal = (path: string, reason: string): RefusedTarget => ({ path, target: name, language, reason });
+  const place = writeProblem(name, file.source);
+  if (place) return refusal(name, faultOf(place));
   const [source, target] = await Promise.all([
     readInProject(shell.at(folder), file.source, 'texts', shell.signal),
     readInProject(shell.at(folder), file.target, 'texts', shell.signal),
   ]);
-  if (!source) return `${file.source}: The file cannot be read: it is not there any more.`;
+  if (!source) return refusal(file.source, 'The file cannot be read: it is not there any more.');
   const read = readTarget(file, { source, ...(target && { target }) }, lock);
   if ('plan' in read) return read;
   const { path, code, message, line } = read;
-  if (code === 'not-decoded') return `${path}: ${message ? sentenceOf(message) : ''}`;
-  return `${path}:${line}: ${faultWords[code]} Nothing is put into ${file.target}.`;
+  const reason = code === 'not-decoded' ? (message ? sentenceOf(message) : '') : faultWords[code];
+  return { ...refusal(path, reason), ...(line !== undefined && { line }) };
 }
+
+/** Of a section of a document that is left as it is. */
+export const notAligned =
+  'In this section it can’t be told which paragraph translates which of the source. Nothing is added to it.';
 
 const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {
   malformed: 'The file cannot be read from here on.',

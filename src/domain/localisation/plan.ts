@@ -40,7 +40,7 @@ export function planTarget(asked: TargetOrder): TargetPlan {
   ];
   const faults = problems.filter(({ code }) => code !== 'duplicate-key');
   const duplicates = problems.filter(({ code }) => code === 'duplicate-key');
-  const known = { order, faults, duplicates };
+  const known = { order, faults, duplicates, doubtful: order.doubtful ?? [] };
   if (faults.length > 0) {
     const none = { missing: [], stale: [], unused: [], broken: [], blocked: [], review: [] };
     return { ...known, ...none, total: 0, forms: new Map(), reused: new Map() };
@@ -52,8 +52,8 @@ export function planTarget(asked: TargetOrder): TargetPlan {
 
 /** An order of a document, in which the blocks of both files have the same names. */
 function boundOrder(order: TargetOrder, from: EntryTree): TargetOrder {
-  const { format, hashFor, isChanged, readMade } = bindDocument(order, from);
-  return { ...order, from, format, hashFor, isChanged, readMade };
+  const { format, hashFor, isChanged, readMade, doubtful } = bindDocument(order, from);
+  return { ...order, from, format, hashFor, isChanged, readMade, doubtful };
 }
 
 /** Entries whose texts are translations of those with the same name. */
@@ -63,7 +63,8 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const isNeeded = pluralsNeeded(baseOf, order.language);
   const isAway = blockedBy(own, from);
   const needed = [...sources.values()].filter(({ key }) => isNeeded(key) || targets.has(key));
-  const wanted = needed.filter(({ key }) => !isAway(key));
+  const unsure = new Set(order.doubtful?.flatMap(({ sources: keys }) => keys));
+  const wanted = needed.filter(({ key }) => !isAway(key) && !unsure.has(key));
   const blocked = needed.filter(({ key, text }) => isAway(key) && text !== '').map(({ key }) => key);
   const [missing, stale]: string[][] = [[], []];
   // A translation that was changed, too, is of the wording that its source has now.
@@ -93,8 +94,9 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
     const { key } = pair;
     if (!open.has(key) && !isAway(key) && placeholdersDiffer(pair)) broken.push(key);
   }
-  // Front matter that only a translation has is its translator's.
-  const isOwn = (key: string): boolean => from.isDocument === true && isFront({ key });
+  // What of a document was never in its source is its translator's, as is all front matter that only that has.
+  const isOwn = (key: string): boolean =>
+    from.isDocument === true && (isFront({ key }) || order.hashFor?.(key) === undefined);
   const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined && !isOwn(key));
   const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
   // What has further forms is translated with them.
@@ -103,7 +105,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const waits = ({ key, text, node }: Entry): boolean =>
     !shown.has(key) && (node.isUnreviewed ?? order.isUnreviewed?.(key, text) ?? false);
   return {
-    total: wanted.length + blocked.length + added.length,
+    total: wanted.length + blocked.length + unsure.size + added.length,
     missing: missing ?? [],
     stale: stale ?? [],
     unused,

@@ -37,6 +37,8 @@ export interface TargetOrder {
   noted?(): NotedBlocks;
   /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */
   readMade?(text: string): EntryTree;
+  /** Sections of a document in which nobody can tell which block translates which. */
+  doubtful?: readonly DoubtfulSection[];
   /** Whether a translation waits for the review of a person, in a file that cannot say so itself. */
   isUnreviewed?(key: string, text: string): boolean;
 }
@@ -52,6 +54,16 @@ export function targetTree(
   text = target,
 ): EntryTree | undefined {
   return text === undefined ? undefined : format.entries(text, { encoding, language, sourceLanguage });
+}
+
+/** A section of a document in which nobody can tell which block translates which. */
+export interface DoubtfulSection {
+  /** Of the first block of the target in doubt. */
+  start: number;
+  end: number;
+  /** Names of the blocks of the target, and of those of the source that have their translations among them. */
+  targets: readonly string[];
+  sources: readonly string[];
 }
 
 /** What a target lacks. All names are whole names of entries. */
@@ -72,6 +84,8 @@ export interface TargetPlan {
   broken: readonly string[];
   /** Not translated and nowhere to be put: the target has something else of that name, a group or what is no text. */
   blocked: readonly string[];
+  /** Sections of a document that are left as they are, as nobody can tell which block in them translates which. */
+  doubtful: readonly DoubtfulSection[];
   /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
   review: readonly string[];
   /** Of these, translations of another wording, which no program uses; absent where a format knows none. */
@@ -83,4 +97,4 @@ export interface TargetPlan {
 }
 
 /** What a comparison with the source finds. */
-export type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates'>;
+export type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates' | 'doubtful'>;

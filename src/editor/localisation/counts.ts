@@ -4,7 +4,10 @@ import type { Order } from '../lists/arrangement';
 import type { TargetCounts, TargetState } from '../reader/project/questions';
 import type { Project } from './projects';
 
-const none: TargetCounts = { total: 0, missing: 0, stale: 0, broken: 0, blocked: 0, review: 0, unused: 0, reused: 0 };
+const none: TargetCounts = {
+  ...{ total: 0, missing: 0, stale: 0, broken: 0, blocked: 0, doubtful: 0 },
+  ...{ review: 0, unused: 0, reused: 0 },
+};
 
 const names = Object.keys(none) as ReadonlyArray<keyof TargetCounts>;
 
@@ -25,13 +28,13 @@ export function openIn({ missing, stale }: TargetCounts): number {
 
 /** The share of its entries that have a translation; nothing is missing in a target without entries. */
 export function shareOf(counts: TargetCounts): number {
-  const { total, blocked } = counts;
-  return total > 0 ? (total - openIn(counts) - blocked) / total : 1;
+  const { total, blocked, doubtful } = counts;
+  return total > 0 ? (total - openIn(counts) - blocked - doubtful) / total : 1;
 }
 
 /** How far a target is: what is complete may still wait for the review of a person. */
 export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
-  if (openIn(counts) + counts.broken + counts.blocked > 0) return 'open';
+  if (openIn(counts) + counts.broken + counts.blocked + counts.doubtful > 0) return 'open';
   return counts.review > 0 ? 'review' : 'done';
 }
 
@@ -77,5 +80,5 @@ function workIn(state: TargetState): number {
 }
 
 function workOf(counts: TargetCounts): number {
-  return openIn(counts) + counts.broken + counts.blocked + counts.review;
+  return openIn(counts) + counts.broken + counts.blocked + counts.doubtful + counts.review;
 }

@@ -70,8 +70,8 @@ function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
     item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
     item.contextValue = 'fault';
   } else {
-    const { broken, blocked, review, unused } = state.counts;
-    if (openIn(state.counts) + broken + blocked + review + unused === 0) {
+    const { broken, blocked, doubtful, review, unused } = state.counts;
+    if (openIn(state.counts) + broken + blocked + doubtful + review + unused === 0) {
       item.collapsibleState = TreeItemCollapsibleState.None;
     }
     describe(
@@ -91,6 +91,7 @@ const kindIcons: Readonly<Record<EntryKind, string>> = {
   stale: 'history',
   broken: 'warning',
   blocked: 'error',
+  doubtful: 'question',
   review: 'eye',
   unused: 'circle-slash',
 };
@@ -115,6 +116,7 @@ function kindWords(): Readonly<Record<EntryKind, string>> {
     stale: t('Translated from another wording of the source'),
     broken: t('Its placeholders are not those of the source'),
     blocked: t('Cannot be put into the file, which has a text where the source has a group, or a group for a text'),
+    doubtful: t('In this section it can’t be told which paragraph translates which of the source'),
     review: t('Waits for your review'),
     unused: t('No longer in the source'),
   };
@@ -149,12 +151,13 @@ function progressIcon(counts: TargetCounts): ThemeIcon {
   }
 }
 
-function countWords({ missing, stale, broken, blocked, review, unused }: TargetCounts): string[] {
+function countWords({ missing, stale, broken, blocked, doubtful, review, unused }: TargetCounts): string[] {
   return [
     missing > 0 ? counted(missing, '1 missing', '{0} missing') : '',
     stale > 0 ? counted(stale, '1 stale', '{0} stale') : '',
     broken > 0 ? counted(broken, '1 broken', '{0} broken') : '',
     blocked > 0 ? counted(blocked, '1 that cannot be put in', '{0} that cannot be put in') : '',
+    doubtful > 0 ? counted(doubtful, '1 section in doubt', '{0} sections in doubt') : '',
     review > 0 ? counted(review, '1 to review', '{0} to review') : '',
     unused > 0 ? counted(unused, '1 unused', '{0} unused') : '',
   ].filter(Boolean);

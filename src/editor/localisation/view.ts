@@ -87,8 +87,8 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
     const question = { folder: folder.uri.fsPath, file: state.file, most: mostEntries };
     const entries = await this.reader.ask('targetEntries', question);
     if ('fault' in entries) return [];
-    const { missing, stale, broken, blocked, review, unused } = state.counts;
-    const count = missing + stale + broken + blocked + review + unused - entries.length;
+    const { missing, stale, broken, blocked, doubtful, review, unused } = state.counts;
+    const count = missing + stale + broken + blocked + doubtful + review + unused - entries.length;
     return [
       ...entries.map((entry): LocalisationNode => ({ kind: 'entry', folder, state, entry })),
       ...(count > 0 ? [{ kind: 'more', folder, state, count } as const] : []),

@@ -19,6 +19,8 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
   const adorned = adornmentsOf(tree);
   const befores = new Map(others.map((node, index) => [node, others[index - 1]]));
   const edits: TextEdit[] = [];
+  const names = new Set(others.map(({ key }) => key));
+  const isOther = ({ key }: EntryNode): boolean => names.has(key);
   let anchor: EntryNode | undefined;
   for (let at = 0; at < others.length; at++) {
     const node = others[at];
@@ -32,6 +34,8 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
       continue;
     }
     if (!wanted.has(node.key)) continue;
+    // What a person has added to a section stays in that one.
+    if (anchor && isHeading(node)) anchor = lastOfSection(anchor, following, isOther);
     // All new ones in a row come in one place.
     const first = at;
     const run = [node];
@@ -115,6 +119,23 @@ export function removeBlocks({ text, root }: EntryTree, keys: ReadonlySet<string
     }
   }
   return edits;
+}
+
+/** The last of the blocks behind one that the other document does not have, up to the next heading. */
+function lastOfSection(
+  anchor: EntryNode,
+  following: ReadonlyMap<EntryNode, EntryNode | undefined>,
+  isOther: (node: EntryNode) => boolean,
+): EntryNode {
+  let last = anchor;
+  for (let next = following.get(last); next && !isOther(next) && !isHeading(next); next = following.get(next)) {
+    last = next;
+  }
+  return last;
+}
+
+function isHeading({ key }: Pick<EntryNode, 'key'>): boolean {
+  return / h\d$/.test(key);
 }
 
 function linesIn(text: string, start: number, end: number): number {

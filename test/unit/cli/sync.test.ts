@@ -464,6 +464,39 @@ describeWithSqlite('parlance sync', () => {
     assert.deepEqual(sent, []);
   });
 
+  it('counts and lists a document that is done in part, or not at all, with the line in doubt', async () => {
+    const english = '# A\n\nOne.\n\nTwo two.\n\n## B\n\nThree of `b`.\n';
+    await write({
+      'docs/en/a.md': english,
+      'docs/de/a.md': '# A\n\nEins.\n\nEingefügt.\n\nZwei zwei.\n\n## B\n\nDrei von `b`.\n',
+      'docs/en/b.md': 'One\n\nTwo\n\nTen\n\nSix\n',
+      'docs/de/b.md': 'Eins\n\nZwei\n',
+      'docs/en/c.md': '# A\n\nOne.\n',
+      'docs/de/c.md': '# A\n\nEins.\n',
+    });
+    const { code, stdout, stderr } = await run('--check', '--format', 'github');
+    assert.equal(code, 1);
+    assert.match(stderr, /^docs\/de\/a\.md:5: In this section it can’t be told/m);
+    assert.match(stderr, /^Complete: 1 of 3 targets\.$/m);
+    assert.match(stdout, /::error file=[^,]*docs\/de\/a\.md,line=5,/);
+    assert.match(stdout, /::error file=[^,]*docs\/de\/b\.md,line=1,/);
+    const report = JSON.parse((await run('--check', '--json')).stdout) as {
+      files: Array<{ target: string; doubtful: Array<{ line: number; entries: string[] }> }>;
+      refused: Array<{ target: string; line: number; language: string; reason: string }>;
+    };
+    assert.deepEqual(
+      report.files.map(({ target, doubtful }) => [target, doubtful.map(({ line, entries }) => [line, entries])]),
+      [
+        ['docs/de/a.md', [[5, ['1.2 p', '1.3 p']]]],
+        ['docs/de/c.md', []],
+      ],
+    );
+    assert.deepEqual(
+      report.refused.map(({ target, line, language }) => [target, line, language]),
+      [['docs/de/b.md', 1, 'de']],
+    );
+  });
+
   it('knows what is behind of a language that was left out', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source });
     assert.equal((await run()).code, 0);

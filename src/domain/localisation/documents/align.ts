@@ -10,10 +10,26 @@ export interface Alike {
   isKept?: boolean;
 }
 
-/** For each block of one document its translation in the other, by index; `doubt`: the first that could be several. */
+/** For each block of one document its translation in the other, by index; `doubts`: those that could be several. */
 export interface Alignment {
   pairs: ReadonlyArray<number | undefined>;
-  doubt?: number;
+  doubts: ReadonlySet<number>;
+  /** Whether it is as likely as anything else that the other one only has more at its end. */
+  mayEndEarlier?: boolean;
+}
+
+/** What is usual of two documents as a whole, of which parts are compared. */
+export interface Usual {
+  /** Of the lengths of texts that belong together. */
+  ratio: number;
+  /** Whether one is written in another script than the Latin one, and the other in that. */
+  isForeign: boolean;
+}
+
+/** Finds what is usual of a document and another one. */
+export function usualOf(own: readonly Alike[], others: readonly Alike[]): Usual {
+  const isForeign = /[^\p{Script=Latin}]/u.test(scriptOf(own)) && !/[^\p{Script=Latin}]/u.test(scriptOf(others));
+  return { isForeign, ratio: usualRatio(own, others) };
 }
 
 /** More combinations than this are not looked at. */
@@ -32,18 +48,23 @@ const otherKind = 0.8;
  * @param own whose blocks get a partner
  * @param mayDiffer whether that may be of another kind, where nothing is known of what it was
  */
-export function alignBlocks(own: readonly Alike[], others: readonly Alike[], mayDiffer = false): Alignment {
+export function alignBlocks(
+  own: readonly Alike[],
+  others: readonly Alike[],
+  mayDiffer = false,
+  { ratio, isForeign }: Usual = usualOf(own, others),
+): Alignment {
   const [rows, columns] = [own.length, others.length];
   const isSame = rows === columns && own.every(({ kind }, index) => kind === others[index]?.kind);
-  const straight = (): Alignment => ({ pairs: own.map((_, index) => index) });
-  if (rows * columns > mostCells) return isSame ? straight() : { pairs: own.map(() => undefined), doubt: 0 };
-  const isForeign = /[^\p{Script=Latin}]/u.test(scriptOf(own)) && !/[^\p{Script=Latin}]/u.test(scriptOf(others));
+  const straight = (): Alignment => ({ pairs: own.map((_, index) => index), doubts: new Set() });
+  if (rows * columns > mostCells) {
+    return isSame ? straight() : { pairs: own.map(() => undefined), doubts: new Set(own.keys()) };
+  }
   const most = Math.ceil(mostMarks / Math.max(1, rows * columns));
   const [left, right] = [own, others].map((blocks) => blocks.map((block) => featuresOf(block, isForeign, most)));
   if (!left || !right) return straight();
   const kept = [own, others].map((blocks) => blocks.filter(({ isKept }) => isKept).length);
   const compared = Math.ceil(mostCharacters / Math.max(1, (kept[0] ?? 0) * (kept[1] ?? 0)));
-  const ratio = usualRatio(left, right);
   const width = columns + 1;
   const score = new Float32Array(rows * columns).fill(-Infinity);
   for (const [row, one] of left.entries()) {
@@ -79,7 +100,7 @@ export function alignBlocks(own: readonly Alike[], others: readonly Alike[], may
   }
   const best = at(behind, 0, 0);
   const pairs: Array<number | undefined> = [];
-  let doubt: number | undefined;
+  const doubts = new Set<number>();
   for (let row = 0; row < rows; row++) {
     // The best way with this block beside each of the others, and with none.
     let [first, second, partner] = [-Infinity, -Infinity, -1];
@@ -97,9 +118,9 @@ export function alignBlocks(own: readonly Alike[], others: readonly Alike[], may
     consider(alone, -1);
     pairs.push(partner < 0 ? undefined : partner);
     const isClear = first - second >= leastMargin || (own[row]?.isKept ?? false) || around.test(own[row]?.kind ?? '');
-    if (!isClear) doubt ??= row;
+    if (!isClear) doubts.add(row);
   }
-  if (isSame && (doubt !== undefined || best < 0)) return straight();
+  if (isSame && (doubts.size > 0 || best < 0)) return straight();
   // Two blocks may have found the same partner where the ways are equal.
   let last = -1;
   const ordered = pairs.map((partner) => {
@@ -107,7 +128,9 @@ export function alignBlocks(own: readonly Alike[], others: readonly Alike[], may
     last = partner;
     return partner;
   });
-  return { pairs: ordered, ...(doubt !== undefined && { doubt }) };
+  let inTurn = gap * (columns - rows);
+  for (let row = 0; row < rows; row++) inTurn += scoreAt(row, row);
+  return { pairs: ordered, doubts, mayEndEarlier: columns > rows && best - inTurn < leastMargin };
 }
 
 interface Features extends Alike {
@@ -148,6 +171,7 @@ function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
   const { isKept } = block;
   // What a tag says of itself is read by nobody who reads the text.
   const text = (block.text ?? '').replace(/<(\/?[A-Za-z][\w:-]*)(?:\s[^<>]*)?>/g, '<$1>');
+  const said = readText(text);
   const marks = new Map<string, number>();
   let count = 0;
   const add = (mark: string): void => {
@@ -157,12 +181,13 @@ function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
   };
   if (!isKept) {
     for (const { start, end, kind } of findPlaceholders(text, { kind: 'markdown' })) {
-      if (kind !== 'emphasis') add(kind === 'link' ? addressOf(text.slice(start, end)) : text.slice(start, end));
+      const code = text.slice(start, end);
+      if (kind !== 'emphasis') add(kind === 'link' ? addressOf(code) : code);
     }
     for (const [word] of text.matchAll(words)) {
       if (isMark.test(word)) add(word.replace(/^[./-]+/, '').replace(/[./-]$/, ''));
     }
-    for (const [name] of text.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}]+/gu)) add(name);
+    for (const [name] of said.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}]+/gu)) add(name);
   }
   const latin = new Set(
     isForeign && !isKept
@@ -177,8 +202,13 @@ function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
     latin,
     marks,
     count,
-    length: text.replace(/<[^<>]*>|\]\((?:[^)\]]|\](?!\())*\)|\{#(?:[^{}]|\{(?!#))*\}/g, '').length,
+    length: said.length,
   };
+}
+
+/** What people read of a text: without addresses, names of headings, and what stands inside of tags. */
+function readText(text: string): string {
+  return text.replace(/<[^<>]*>|\]\((?:[^)\]]|\](?!\())*\)|\{ ?#(?:[^{}]|\{(?!#))*\}/g, '');
 }
 
 /** A translation of a page is linked in its own language. */
@@ -187,9 +217,9 @@ function addressOf(code: string): string {
 }
 
 /** How long a translation is, as usual here. */
-function usualRatio(own: readonly Features[], others: readonly Features[]): number {
-  const sum = (blocks: readonly Features[]): number =>
-    blocks.reduce((total, { isKept, length }) => total + (isKept ? 0 : length), 0);
+function usualRatio(own: readonly Alike[], others: readonly Alike[]): number {
+  const sum = (blocks: readonly Alike[]): number =>
+    blocks.reduce((total, { isKept, text = '' }) => total + (isKept ? 0 : readText(text).length), 0);
   const known = others.filter(({ text }) => text !== undefined);
   const [left, right] = [sum(own) / Math.max(1, own.length), sum(known) / Math.max(1, known.length)];
   return left > 0 && right > 0 ? left / right : 1;

@@ -1,13 +1,18 @@
 import { blockNodesOf, documentEntries, type BlockNode } from '../../../formats/documents/entryTree';
 import type { EntryNode, EntryProblem, EntryTree } from '../../../formats/entries/tree';
 import { hashOf, type NotedBlocks } from '../lock';
-import type { EntryFormat, TargetOrder, TargetPlan } from '../target';
+import type { DoubtfulSection, EntryFormat, TargetOrder, TargetPlan } from '../target';
 import { alignBlocks, mostCells, type Alike } from './align';
 import { inOrder } from './inOrder';
 import { OpenNames } from './openNames';
+import { quotedOriginals } from './quoted';
+import { alignSections, endWithoutHeadings, type Doubt } from './sections';
 
 /** Of a block that has no translation yet, though the target has it. */
 export const untranslated = '0000000000';
+
+/** Of a block of a section in which nobody can tell which one translates which. */
+const doubtful = '0000000001';
 
 /** A target of a document: its blocks are called as those of the source are that they translate. */
 export interface BoundDocument {
@@ -19,6 +24,8 @@ export interface BoundDocument {
   readonly isChanged: (key: string, text: string) => boolean;
   /** Reads the source with other texts in the place of its own. */
   readonly readMade: (text: string) => EntryTree;
+  /** Sections in which nobody can tell which block translates which: nothing is put into them. */
+  readonly doubtful: readonly DoubtfulSection[];
 }
 
 /** Finds out which block of a target is the translation of which of the source. */
@@ -31,6 +38,7 @@ const include = /^(?:\.\. include::[ \t]+\S+|include::[^\s[]+\[.*\])$/;
 
 class Binding implements BoundDocument {
   readonly format: EntryFormat;
+  doubtful: readonly DoubtfulSection[] = [];
   private readonly source: readonly BlockNode[];
   private target: readonly BlockNode[] = [];
   private readonly trees = new Map<string, EntryTree>();
@@ -129,18 +137,15 @@ class Binding implements BoundDocument {
     }
     const noted = this.order.noted?.();
     const hashes = noted && noted.blocks.size > 0 ? this.notedOf(nodes, noted.blocks) : undefined;
-    if (hashes === 'doubt') return withProblem(tree, nodes[0], 'not-aligned');
-    let pairs: ReadonlyArray<number | undefined>;
-    if (hashes) {
-      pairs = this.byHash(nodes, hashes);
-    } else {
-      const found = alignBlocks(nodes.map(alikeOf), this.source.map(alikeOf), true);
-      if (found.doubt !== undefined) return withProblem(tree, nodes[found.doubt], 'not-aligned');
-      pairs = found.pairs;
+    const { pairs, doubts } = hashes ? this.byHash(nodes, hashes) : this.bySections(nodes);
+    const [first] = doubts;
+    if (first && pairs.every((index) => index === undefined)) {
+      return withProblem(tree, nodes[first.first], 'not-aligned');
     }
     const keys = pairs.map((index) => (index === undefined ? undefined : this.source[index]?.key));
     const own = renamed(tree, nodes, keys);
     this.target = blockNodesOf(own);
+    this.doubtful = doubts.map((doubt) => this.sectionOf(doubt));
     for (const [index, node] of this.target.entries()) {
       const hash = hashes?.[index];
       const source = this.source[pairs[index] ?? -1];
@@ -152,7 +157,7 @@ class Binding implements BoundDocument {
       if (isUnsure && !isPutBack && (isSame || isEmptyPicture(node, source))) {
         node.text = '';
         this.open.set(node.key, node.wording);
-      } else if (hash !== undefined && hash !== untranslated) {
+      } else if (hash !== undefined && hash !== untranslated && hash !== doubtful) {
         this.hashes.set(node.key, hash);
       }
     }
@@ -160,8 +165,38 @@ class Binding implements BoundDocument {
     return own;
   }
 
+  private bySections(nodes: readonly BlockNode[]): Bound {
+    const [own, others] = [nodes.map(alikeOf), this.source.map(alikeOf)];
+    const quoted = quotedOriginals(own, others);
+    const kept = own.flatMap((_, index) => (quoted.has(index) ? [] : index));
+    const found = alignSections(
+      kept.map((index) => own[index] as Alike),
+      others,
+      true,
+    );
+    const pairs: Bound['pairs'] = own.map(() => undefined);
+    for (const [index, column] of found.pairs.entries()) pairs[kept[index] ?? -1] = column;
+    const placeOf = (index: number): number => kept[index] ?? own.length;
+    const doubts = found.doubts.map((doubt) => ({
+      ...doubt,
+      own: { start: placeOf(doubt.own.start), end: placeOf(doubt.own.end - 1) + 1 },
+      first: placeOf(doubt.first),
+    }));
+    return { pairs, doubts };
+  }
+
+  private sectionOf({ own, others, first }: Doubt): DoubtfulSection {
+    const blocks = this.target.slice(own.start, own.end);
+    const start = this.target[first]?.start ?? 0;
+    return {
+      ...{ start, end: blocks.at(-1)?.end ?? start },
+      targets: blocks.map(({ key }) => key),
+      sources: this.source.slice(others.start, others.end).map(({ key }) => key),
+    };
+  }
+
   /** Of which wording each block is: as noted, where the target has the blocks that were noted. */
-  private notedOf(nodes: readonly BlockNode[], noted: NotedBlocks['blocks']): Array<string | undefined> | 'doubt' {
+  private notedOf(nodes: readonly BlockNode[], noted: NotedBlocks['blocks']): Array<string | undefined> {
     const entries = Array.from(noted, ([name, hash]) => ({ kind: name.replace(/^\S+ /, ''), hash }));
     const kinds = nodes.map(({ block }) => block.kind.replaceAll('/', ' '));
     const isSame = (others: readonly string[]): boolean =>
@@ -177,20 +212,25 @@ class Binding implements BoundDocument {
       const node = byHash.get(hash);
       return node ? { ...alikeOf(node), kind } : { kind };
     });
-    const found = alignBlocks(
+    const found = alignSections(
       nodes.map((node, index) => ({ ...alikeOf(node), kind: kinds[index] ?? '' })),
       others,
+      false,
     );
-    if (found.doubt !== undefined) return 'doubt';
-    return found.pairs.map((index) => (index === undefined ? undefined : entries[index]?.hash));
+    const hashes = found.pairs.map((index) => (index === undefined ? undefined : entries[index]?.hash));
+    for (const { own } of found.doubts) hashes.fill(doubtful, own.start, own.end);
+    return hashes;
   }
 
   /** The block of the source that each block of the target translates, or whose wording has taken the place of another. */
-  private byHash(nodes: readonly BlockNode[], hashes: ReadonlyArray<string | undefined>): Array<number | undefined> {
+  private byHash(nodes: readonly BlockNode[], hashes: ReadonlyArray<string | undefined>): Bound {
     const wording = this.source.map(({ text }) => hashOf(text));
     // What was noted to have no translation is found by its own words.
     const own = hashes.map((hash, index) => (hash === untranslated ? hashOf(nodes[index]?.wording ?? '') : hash));
-    const pairs = inOrder(own, wording);
+    const pairs = inOrder(
+      own.map((hash) => (hash === doubtful ? undefined : hash)),
+      wording,
+    );
     const taken = new Set(pairs);
     const moved = new Set(wording.filter((_, index) => !taken.has(index)));
     const there = new Set(own);
@@ -201,7 +241,9 @@ class Binding implements BoundDocument {
     for (let at = 0; at <= nodes.length; at++) {
       const end = at < nodes.length ? pairs[at] : this.source.length;
       if (end === undefined) continue;
-      const left = range(from, at).filter((index) => hashes[index] !== untranslated && !moved.has(hashes[index] ?? ''));
+      const left = range(from, at).filter(
+        (index) => hashes[index] !== untranslated && hashes[index] !== doubtful && !moved.has(hashes[index] ?? ''),
+      );
       const others = range(low, end).filter((index) => !taken.has(index) && !there.has(wording[index]));
       // All stretches together take no longer than one may.
       cells -= left.length * others.length;
@@ -218,8 +260,45 @@ class Binding implements BoundDocument {
       from = at + 1;
       low = end + 1;
     }
-    return pairs;
+    return { pairs, doubts: this.inDoubt(nodes, hashes, pairs) };
   }
+
+  /** Looks again at what was in doubt: a person may have made it clear. Adds what is. */
+  private inDoubt(
+    nodes: readonly BlockNode[],
+    hashes: ReadonlyArray<string | undefined>,
+    pairs: Array<number | undefined>,
+  ): Doubt[] {
+    const doubts: Doubt[] = [];
+    for (let start = hashes.indexOf(doubtful); start >= 0;) {
+      let end = start + 1;
+      while (hashes[end] === doubtful) end++;
+      const blocks = nodes.slice(start, end).map(alikeOf);
+      const low = (pairs.slice(0, start).findLast((index) => index !== undefined) ?? -1) + 1;
+      const high = pairs.slice(end).find((index) => index !== undefined) ?? this.source.length;
+      const all = this.source.map(alikeOf);
+      const others = { start: low, end: endWithoutHeadings(blocks, { start: low, end: high }, all) };
+      const found = alignSections(blocks, all.slice(others.start, others.end), true);
+      for (const [index, column] of found.pairs.entries()) {
+        if (column !== undefined) pairs[start + index] = low + column;
+      }
+      for (const { own, others: columns, first } of found.doubts) {
+        doubts.push({
+          own: { start: start + own.start, end: start + own.end },
+          others: { start: low + columns.start, end: low + columns.end },
+          first: start + first,
+        });
+      }
+      start = hashes.indexOf(doubtful, end);
+    }
+    return doubts;
+  }
+}
+
+/** Which block of the source each block of a target translates, and the sections where nobody can tell. */
+interface Bound {
+  pairs: Array<number | undefined>;
+  doubts: readonly Doubt[];
 }
 
 function range(start: number, end: number): number[] {
@@ -234,7 +313,11 @@ function alikeOf({ block, wording }: BlockNode): Alike {
 /** A text that would be another one in another language: some words, not the name of a setting or a list of names. */
 function isSentence({ block, wording }: BlockNode): boolean {
   if (block.stretches.length === 0) return false;
-  const said = wording.replace(/`[^`]*`|\]\((?:[^)\]]|\](?!\())*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g, ' ');
+  // Names of files, and titles of what others have written, are as they are.
+  const said = wording.replace(
+    /\[["“][^\]]*["”](?=\])|(?<![\w./-])[\w-]{1,80}[/.]\w[\w./-]*|`[^`]*`|\]\((?:[^)\]]|\](?!\())*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g,
+    ' ',
+  );
   const words = said.match(/(?<![\p{L}\p{N}_])\p{Lu}?\p{Ll}+(?![\p{L}\p{N}_])/gu) ?? [];
   // The name of an article or a program: no word of it begins with a small letter.
   const isName = !/^h\d$/.test(block.kind) || /\p{Lu}{2,}/u.test(said);
@@ -281,23 +364,25 @@ export function isChangedByHand(node: EntryNode | undefined, hash: string | unde
  * @param done what it has got
  */
 export function notesAfter(
-  { order, missing, stale }: Pick<TargetPlan, 'order' | 'missing' | 'stale'>,
+  { order, missing, stale, doubtful: sections }: Pick<TargetPlan, 'order' | 'missing' | 'stale' | 'doubtful'>,
   text: string,
   done: { translated: readonly string[]; reused: readonly string[] } = { translated: [], reused: [] },
 ): NotedBlocks {
   const open = new Set([...missing, ...stale]);
   for (const key of [...done.translated, ...done.reused]) open.delete(key);
-  return notesOf(order, text, open);
+  return notesOf(order, text, open, new Set(sections.flatMap(({ targets }) => targets)));
 }
 
 /**
  * @param text the target as it was written
  * @param open names of blocks whose translations are missing in it, or of another wording
+ * @param inDoubt names of blocks of sections in which nobody can tell which block is which
  */
 function notesOf(
   { format, source, from, encoding, hashFor }: TargetOrder,
   text: string,
   open: ReadonlySet<string>,
+  inDoubt: ReadonlySet<string>,
 ): NotedBlocks {
   const named = blockNodesOf(format.entries(text, { encoding }));
   const wording = new Map(
@@ -313,7 +398,7 @@ function notesOf(
     if (said !== undefined && named[index]?.wording === said && !open.has(name)) {
       isShared &&= !isSentence(named[index]);
     }
-    return [key, hash ?? untranslated];
+    return [key, inDoubt.has(name) ? doubtful : (hash ?? untranslated)];
   });
   return { blocks: new Map(blocks), isShared };
 }

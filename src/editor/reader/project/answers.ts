@@ -74,8 +74,11 @@ export async function readTargetEntries({
   const sources = textsOf(read);
   const own = target && targetTree(plan.order);
   const targets: ReadonlyMap<string, { text: string }> = own ? entriesOf(own) : new Map();
-  return (['missing', 'stale', 'broken', 'blocked', 'review', 'unused'] as const).flatMap((kind) =>
-    plan[kind].slice(0, most).map((key) => {
+  // A section is told by its first block.
+  const doubtful = plan.doubtful.flatMap(({ targets: [first] }) => first ?? []);
+  const entries = { ...plan, doubtful };
+  return (['missing', 'stale', 'broken', 'blocked', 'doubtful', 'review', 'unused'] as const).flatMap((kind) =>
+    entries[kind].slice(0, most).map((key) => {
       const text = sources.get(key) ?? targets.get(key)?.text ?? '';
       return { kind, key, text: text.slice(0, mostShown) };
     }),

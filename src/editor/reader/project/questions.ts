@@ -39,6 +39,8 @@ export interface TargetCounts {
   broken: number;
   /** Not translated, and nowhere to be put into the target. */
   blocked: number;
+  /** Sections of a document that are left as they are, as nobody can tell which block in them translates which. */
+  doubtful: number;
   /** With a translation that waits for the review of a person. */
   review: number;
   unused: number;
@@ -49,7 +51,7 @@ export interface TargetCounts {
 /** `stamp`: changes with the files. */
 export type TargetState = { file: TargetFile } & ({ counts: TargetCounts; stamp: string } | { fault: ProjectFault });
 
-export type EntryKind = 'missing' | 'stale' | 'broken' | 'blocked' | 'review' | 'unused';
+export type EntryKind = 'missing' | 'stale' | 'broken' | 'blocked' | 'doubtful' | 'review' | 'unused';
 
 /** An entry of a target that wants something. */
 export interface ProjectEntry {

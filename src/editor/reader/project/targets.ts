@@ -38,13 +38,14 @@ export function readTargets({
 }
 
 function countsOf({ plan }: ReadTarget, keys: ReadonlySet<string> | undefined): TargetCounts {
-  const { total, missing, stale, broken, blocked, unused, review, reused } = plan;
+  const { total, missing, stale, broken, blocked, doubtful, unused, review, reused } = plan;
   const open = new Set(openIn(plan, keys));
   const isOpen = (key: string): boolean => open.has(key);
   return {
     total,
     broken: broken.length,
     blocked: blocked.length,
+    doubtful: doubtful.length,
     unused: unused.length,
     review: review.length,
     missing: missing.filter(isOpen).length,

@@ -1,0 +1,45 @@
+import { likeness } from '../likeness';
+import type { Alike } from './align';
+
+/** What a block begins and ends with that is quoted as a whole: emphasis, quotes, brackets, an element. */
+const opening = /^(?:[_*("“„«'‘>]|<(?:em|i|small|q|cite)>)/;
+const closing = /(?:[_*)"”“»'’]|<\/(?:em|i|small|q|cite)>)$/;
+const leastAlike = 0.85;
+const longest = 4000;
+
+/**
+ * The blocks of a translation that quote what they translate: the words of the source in emphasis or quotes, beside
+ * their translation.
+ * @returns indexes
+ */
+export function quotedOriginals(own: readonly Alike[], sources: readonly Alike[]): Set<number> {
+  const found = new Set<number>();
+  const known = new Map<string, string[]>();
+  for (const { text = '', isKept } of sources) {
+    const said = plain(text);
+    if (isKept || said === '') continue;
+    const first = said.slice(0, 12);
+    known.set(first, [...(known.get(first) ?? []), said]);
+  }
+  for (const [index, { text = '', isKept }] of own.entries()) {
+    if (isKept || text.length > longest || !opening.test(text) || !closing.test(text)) continue;
+    const said = plain(text);
+    const isOne =
+      said.length > 12 && (known.get(said.slice(0, 12)) ?? []).some((other) => likeness(said, other) >= leastAlike);
+    const beside = [own[index - 1], own[index + 1]].some(
+      (one) => one?.isKept === false && plain(one.text ?? '') !== said,
+    );
+    // One that the source has in the same marks is nobody's quote.
+    if (isOne && beside && sources.every((one) => one.text !== text)) found.add(index);
+  }
+  return found;
+}
+
+/** The letters of a text, as they are typed differently here and there. */
+function plain(text: string): string {
+  return text
+    .replace(/\]\([^()]*\)|<[^<>]*>/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
