@@ -5,7 +5,7 @@ import type { DoubtfulSection, EntryFormat, TargetOrder, TargetPlan } from '../t
 import { alignBlocks, mostCells, type Alike } from './align';
 import { inOrder } from './inOrder';
 import { OpenNames } from './openNames';
-import { quotedOriginals } from './quoted';
+import { leaveOriginals, quotedOriginals } from './quoted';
 import { alignSections, endWithoutHeadings, type Doubt } from './sections';
 
 /** Of a block that has no translation yet, though the target has it. */
@@ -176,6 +176,7 @@ class Binding implements BoundDocument {
     );
     const pairs: Bound['pairs'] = own.map(() => undefined);
     for (const [index, column] of found.pairs.entries()) pairs[kept[index] ?? -1] = column;
+    leaveOriginals(own, others, pairs);
     const placeOf = (index: number): number => kept[index] ?? own.length;
     const doubts = found.doubts.map((doubt) => ({
       ...doubt,
@@ -310,9 +311,12 @@ function alikeOf({ block, wording }: BlockNode): Alike {
   return { kind, text: mark === undefined ? wording : `${mark} ${wording}`, isKept: stretches.length === 0 };
 }
 
+/** Who said what is quoted above, and where: `— @ann, "How to Run a Project"`. */
+const attribution = /^(?:<\w[^<>]*>\s*)?(?:[—–―]|--)\s*(?:@[\w-]|\p{Lu}|\[)/u;
+
 /** A text that would be another one in another language: some words, not the name of a setting or a list of names. */
 function isSentence({ block, wording }: BlockNode): boolean {
-  if (block.stretches.length === 0) return false;
+  if (block.stretches.length === 0 || attribution.test(wording)) return false;
   // Names of files, and titles of what others have written, are as they are.
   const said = wording.replace(
     /\[["“][^\]]*["”](?=\])|(?<![\w./-])[\w-]{1,80}[/.]\w[\w./-]*|`[^`]*`|\]\((?:[^)\]]|\](?!\())*\)|\{[^{}]*\}|<[^<>]*>|&\w+;/g,

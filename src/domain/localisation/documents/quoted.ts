@@ -35,6 +35,30 @@ export function quotedOriginals(own: readonly Alike[], sources: readonly Alike[]
   return found;
 }
 
+/**
+ * Pairs a block of the source with its translation where that stands beside the original, in the same words as the
+ * source: a translator who quotes a source leaves both, and the original is nobody's to translate.
+ * @param pairs for each block of the translation the index of its source; changed in place
+ */
+export function leaveOriginals(
+  own: readonly Alike[],
+  sources: readonly Alike[],
+  pairs: Array<number | undefined>,
+): void {
+  const known = new Set(sources.map(({ text }) => text));
+  for (const [index, { kind, text, isKept }] of own.entries()) {
+    const column = pairs[index];
+    if (isKept || column === undefined || sources[column]?.text !== text) continue;
+    const beside = [index - 1, index + 1].find((at) => {
+      const other = own[at];
+      return other && pairs[at] === undefined && !other.isKept && other.kind === kind && !known.has(other.text);
+    });
+    if (beside === undefined) continue;
+    pairs[beside] = column;
+    pairs[index] = undefined;
+  }
+}
+
 /** The letters of a text, as they are typed differently here and there. */
 function plain(text: string): string {
   return text

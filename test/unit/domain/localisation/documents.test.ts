@@ -410,6 +410,23 @@ describe('a document of a project', () => {
     assert.deepEqual([missing, unused, doubtful], [[], [], []]);
   });
 
+  it('may have its source beside each translation, in the same words, and who said it', () => {
+    const quote = 'First off, thank you for considering contributing to this program, which is great.';
+    const english = `Some words before it.\n\n> ${quote}\n\n— @ann, "How to run a project of many people"\n\nSome words behind it.\n`;
+    const translated = 'Zuerst vielen Dank, dass Sie zu diesem tollen Programm beitragen wollen.';
+    for (const pair of [`> ${translated}\n>\n> ${quote}`, `> ${quote}\n>\n> ${translated}`]) {
+      const german = english
+        .replace(`> ${quote}`, pair)
+        .replace('Some words before it.', 'Einige Worte davor.')
+        .replace('Some words behind it.', 'Einige Worte danach.');
+      const project = new Project(english, german);
+      const { missing, unused, doubtful } = project.plan();
+      assert.deepEqual([missing, unused, doubtful], [[], [], []]);
+      project.complete({ removeUnused: true });
+      assert.equal(project.target, german);
+    }
+  });
+
   it('gets no second paragraph beside one with long attributes', () => {
     const english = '## Headers\n\nYou will receive all the values as a `list`.\n\nThe response would be like:\n';
     const long =
