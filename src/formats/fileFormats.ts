@@ -25,6 +25,7 @@ import { parseQt } from './qt/qt';
 import { readQtPairs } from './qt/textPairs';
 import { parseResx } from './resx';
 import { readResxEntries } from './resxEntryTree';
+import { withMnemonics, type MnemonicMark } from './mnemonics';
 import type { ParseFile } from './segment';
 import type { ReadTextPairs } from './textPair';
 import { parseSrt } from './subtitles/srt';
@@ -112,11 +113,23 @@ const messageFormats: ReadonlySet<FormatEntry['id']> = new Set([
   ...(['json', 'yaml', 'php', 'js', 'toml', 'ini', 'table', 'properties', 'po', 'xliff'] as const),
 ]);
 
-/** A parser that notes how the texts of a file write apostrophes. */
-function parserOfMessages(parse: ParseFile): ParseFile {
+/** Formats whose texts may be of menus, with the marks of mnemonics that are usual in them. */
+const mnemonicFormats: Readonly<Partial<Record<FormatEntry['id'], readonly MnemonicMark[]>>> = {
+  ...Object.fromEntries(
+    (['json', 'yaml', 'php', 'js', 'toml', 'ini', 'table', 'properties', 'xliff', 'qt', 'resx'] as const).map(
+      (id) => [id, ['&']] as const,
+    ),
+  ),
+  po: ['&', '_'],
+};
+
+/** A parser that notes how the texts of a file write apostrophes and mnemonics. */
+function parserOf(id: FormatEntry['id']): ParseFile {
+  const marks = mnemonicFormats[id];
   return (text, options) => {
-    const file = parse(text, options);
-    withApostrophes(file.segments, file.messages);
+    const file = parsers[id](text, options);
+    if (messageFormats.has(id)) withApostrophes(file.segments, file.messages);
+    if (marks) withMnemonics(file.segments, marks);
     return file;
   };
 }
@@ -128,7 +141,8 @@ export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {
     : entryReaders[entry.id];
   const textPairs = pairReaders[entry.id];
   return {
-    ...{ ...entry, parse: messageFormats.has(entry.id) ? parserOfMessages(parsers[entry.id]) : parsers[entry.id] },
+    ...entry,
+    parse: parserOf(entry.id),
     ...(entries && { entries }),
     ...(shared && { shared }),
     ...(textPairs && { textPairs }),

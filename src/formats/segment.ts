@@ -1,6 +1,7 @@
 import type { DecodedFile } from './encoding';
 import type { TextEdit } from './edits';
 import type { Apostrophes, MessageFacts } from './icu/apostrophes';
+import type { MnemonicFacts } from './mnemonics';
 import type { ProtectedSpan } from './placeholders/span';
 import type { Reason } from './reason';
 
@@ -42,6 +43,8 @@ export interface Segment {
   context?: string;
   /** How an apostrophe is written in it, where it may be a message of ICU or Java; as it is when absent. */
   apostrophes?: Apostrophes;
+  /** What its file shows about mnemonics, where it may have one inside a word. */
+  mnemonics?: MnemonicFacts;
   /** When it is shown, in a file of subtitles. */
   cue?: SegmentCue;
   /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */

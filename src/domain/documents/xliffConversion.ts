@@ -7,7 +7,7 @@ import { asXliff21, unitsOf } from '../../formats/xliff/asXliff21';
 import { bringBack } from '../../formats/xliff/bringBack';
 import { xliffVersion } from '../../formats/xliff/version';
 import { targetProblem } from '../files/targetProblem';
-import { markSegment, type MarkedSegment } from '../files/markSegment';
+import { markSegment, unmarkProblem, unmarkSegment, type MarkedSegment } from '../files/markSegment';
 import { hasWords, wantedSegments } from '../files/wanted';
 import type { DocumentType } from './documentType';
 import { reason, type Reason } from '../../formats/reason';
@@ -76,21 +76,18 @@ export function restoreXliff(
   const result = decodeFile(translated);
   if (!result.ok) return { problem: reason('result-no-text') };
   const { decoded, file, texts, sent, copied } = read;
-  const { targets: brought, problems } = bringBack(result.file.text, texts);
-  if (problems.size === texts.length) {
-    return { problem: useless(problems) };
-  }
+  const brought = bringBack(result.file.text, texts);
+  const problems = new Map(brought.problems);
   const targets: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
   for (const index of copied) targets[index] = file.segments[index];
   for (const [at, index] of sent.entries()) {
-    const found = brought[at];
-    const { spans } = texts[at] as MarkedSegment;
-    // Of what was protected only the codes of the file: placeholders are text to it.
-    targets[index] = found && {
-      text: found.text,
-      protectedSpans: found.places.filter((_, place) => spans[place]?.isCode),
-    };
+    const [segment, marked, found] = [file.segments[index], texts[at], brought.targets[at]];
+    if (!segment || !marked || !found) continue;
+    const problem = unmarkProblem(segment, marked, found);
+    if (problem) problems.set(at, problem);
+    else targets[index] = unmarkSegment(segment, marked, found);
   }
+  if (problems.size === texts.length) return { problem: useless(problems) };
   const text = applyEdits(decoded.text, file.edits(targets, { targetLanguage: target }));
   return { bytes: encodeFile({ ...decoded, text }), translated: sent.length - problems.size, left: problems.size };
 }

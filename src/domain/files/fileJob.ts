@@ -6,12 +6,12 @@ import { noCost } from '../translation/pieceExchange';
 import type { TranslationService } from '../translation/service';
 import type { TranslationSettings } from '../translation/settings';
 import { translatePieces, type PieceOptions } from '../translation/translatePieces';
+import { unmarkProblem, unmarkSegment } from './markSegment';
 import type { FileOrder, LeftSegment } from './order';
 import type { Part, Passage, Translated } from './passage';
 import { composeCue } from './subtitles/composeCue';
 import { shareOut, type Share } from './subtitles/shareOut';
-import { reason, type Reason } from '../../formats/reason';
-import { messageProblem, requoted } from '../../formats/icu/requote';
+import { reason } from '../../formats/reason';
 
 /** What came of a segment: a target, or why there is none; neither when there was nothing to do. */
 export interface SegmentResult {
@@ -118,11 +118,13 @@ export class FileJob {
     }
     const isSent = results.some((result) => result.isSent);
     const isFromCache = !isSent && results.some((result) => result.isFromCache);
-    const target = segment.cue ? composeCue(shares, this.order.subtitles) : targetOf(shares, segment);
-    const brought = segment.cue ? undefined : problemOfMessage(shares, segment);
+    const [share] = shares;
+    const brought = segment.cue || !share ? undefined : unmarkProblem(segment, share.part, share);
     if (brought !== undefined) {
       return { left: { segment: index, reason: 'broken', message: brought }, isFromCache: false };
     }
+    const target =
+      segment.cue || !share ? composeCue(shares, this.order.subtitles) : unmarkSegment(segment, share.part, share);
     if (!fits(segment, target)) {
       const message = reason('codes-not-put');
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
@@ -216,13 +218,4 @@ function joinPieces(pieces: readonly Piece[]): Translated {
     text += piece.text;
   }
   return { text, places };
-}
-
-function targetOf([share]: readonly Share[], { apostrophes }: Segment): SegmentTarget {
-  const { text, places } = requoted({ text: share?.text ?? '', places: share?.places ?? [] }, apostrophes);
-  return { text, protectedSpans: places.filter((_, index) => share?.part.spans[index]?.isCode) };
-}
-
-function problemOfMessage([share]: readonly Share[], { apostrophes }: Segment): Reason | undefined {
-  return share && messageProblem({ text: share.part.text, places: share.part.spans }, share, apostrophes);
 }

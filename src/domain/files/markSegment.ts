@@ -2,28 +2,45 @@ import { firstFrom } from '../../formats/trackedRange';
 import { blankSpans } from '../../formats/placeholders/blankSpans';
 import { findPlaceholders, type PlaceholderOptions } from '../../formats/placeholders/find';
 import type { ProtectedSpan } from '../../formats/placeholders/span';
-import { withoutDoubled } from '../../formats/icu/requote';
-import type { Segment } from '../../formats/segment';
+import { messageProblem, requoted, withoutDoubled, type PlacedText } from '../../formats/icu/requote';
+import type { Reason } from '../../formats/reason';
+import type { Segment, SegmentTarget } from '../../formats/segment';
 import type { MarkedText } from '../translation/markedText';
+import { mnemonicProblem, withMnemonic, withoutMnemonic, type WithoutMnemonic } from './mnemonics';
 
 /** A span that is an inline code of the file and not only a placeholder in its text. */
 export interface CodeSpan extends ProtectedSpan {
   isCode?: true;
 }
 
-export interface MarkedSegment extends MarkedText {
+export interface MarkedSegment extends MarkedText, WithoutMnemonic {
   spans: readonly CodeSpan[];
 }
 
 /**
  * The text of a segment with its codes, and with the placeholders between them. An apostrophe that its file writes as two is
- * one here, and what a message quotes is a placeholder.
+ * one here, what a message quotes is a placeholder, and a mnemonic inside a word is taken out.
  */
 export function markSegment(segment: Segment): MarkedSegment {
   const { text, spans } = markWritten(segment);
   const said = withoutDoubled({ text, places: spans }, segment.apostrophes);
-  if (said.text === text) return { text, spans };
-  return { text: said.text, spans: spans.map((span, index) => ({ ...span, ...said.places[index] })) };
+  const marked =
+    said.text === text
+      ? { text, spans }
+      : { text: said.text, spans: spans.map((span, index) => ({ ...span, ...said.places[index] })) };
+  return withoutMnemonic(marked, segment.mnemonics);
+}
+
+/** What a file has of a translation: with the mnemonic of its source, and apostrophes as the file writes them. */
+export function unmarkSegment({ apostrophes }: Segment, source: MarkedSegment, said: PlacedText): SegmentTarget {
+  const { text, places } = requoted(withMnemonic(source, said), apostrophes);
+  return { text, protectedSpans: places.filter((_, index) => source.spans[index]?.isCode) };
+}
+
+/** Why a translation cannot stand where its segment does, whatever the format; `undefined` when it can. */
+export function unmarkProblem({ apostrophes }: Segment, source: MarkedSegment, said: PlacedText): Reason | undefined {
+  const from = { text: source.text, places: source.spans };
+  return messageProblem(from, said, apostrophes) ?? mnemonicProblem(source, said);
 }
 
 function markWritten({ text, protectedSpans: codes, apostrophes }: Segment): MarkedSegment {
