@@ -27,9 +27,22 @@ export function standsApart(text: string, start: number, end: number): boolean {
   // "**c**ontent": the letters an abbreviation is made of.
   if (/[\p{L}\p{N}][*_~]{1,3}$/u.test(text.slice(Math.max(0, start - 5), start))) return true;
   if (/^[*_~]{1,3}[\p{L}\p{N}]/u.test(text.slice(end, end + 5))) return true;
+  if (isPartOfWord(text, start, end)) return true;
   if (text.startsWith('::', end) || text.startsWith('::', start - 2)) return true;
   return /["'“‘«*]/.test(before) && /["'”’»*]/.test(after);
 }
+
+/** "Spei&amp;chern", "<g id="1">D</g>atei": a mnemonic or tags stand inside a word. */
+function isPartOfWord(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - longestTags), start);
+  return partBefore.test(before) || partBehind.test(text.slice(end, end + longestTags));
+}
+
+/** Tags beside a word are hardly longer. */
+const longestTags = 200;
+/** A tag alone, such as `<br>` or `<x/>`, may be a line end. */
+const partBefore = /\p{L}(?:&(?:amp;)?|(?:<(?!br\b)[^<>]*(?<!\/)>)+)$/u;
+const partBehind = /^(?:&(?:amp;)?|(?:<(?!br\b)[^<>]*(?<!\/)>)+)\p{L}/u;
 
 /** "[pilight](https://…)". */
 export function isLinkText(text: string, start: number, end: number): boolean {

@@ -362,6 +362,17 @@ describe('Speller of other languages', () => {
     assert.deepEqual(mended(german, 'wir haben die rgeeln'), ['regeln']);
   });
 
+  it('takes a word for one where a mnemonic or tags stand in it, and for two at a line end', async () => {
+    const german = await spellerOf('de', ['regeln', 'wir', 'die', 'haben'], ['regeln']);
+    for (const inside of ['&amp;', '&', '</g>', '</mrk></g>', '<b>']) {
+      assert.deepEqual(mended(german, `wir haben die x${inside}rgeeln`), []);
+      assert.deepEqual(mended(german, `wir haben die rgeeln${inside}x`), []);
+    }
+    for (const between of ['<br>', '<br />', '<x id="1"/>', ' <b>', '&lt;']) {
+      assert.deepEqual(mended(german, `wir haben die${between}rgeeln`), ['regeln'], between);
+    }
+  });
+
   it('leaves forms of verbs alone that no list has, and finds the accent that one lacks', async () => {
     const spanish = await spellerOf('es', [
       'conectar',
