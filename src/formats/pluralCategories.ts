@@ -67,25 +67,43 @@ export function missingCategories(
   return wanted?.filter((category) => !own.has(category)) ?? [];
 }
 
-/** A message that has a text for each of several categories. */
-export type PluralForms<Item> = ReadonlyMap<PluralCategory, Item>;
+/** A message that has a text for each of several categories; none where nothing is to be translated, as in `one: 1`. */
+export type PluralForms<Item> = ReadonlyMap<PluralCategory, Item | undefined>;
 
 /**
  * The messages among texts whose forms are named by categories alone: `one` and `other` beside each other, with nothing else.
  * @param pathOf the keys that lead to a text
+ * @param wordless those that lead to values without a text, of which only forms matter
  */
 export function pluralMessages<Item>(
   items: readonly Item[],
   pathOf: (item: Item) => readonly string[],
+  wordless: ReadonlyArray<readonly string[]> = [],
 ): Array<PluralForms<Item>> {
-  const groups = groupBy(items, (item) => JSON.stringify(pathOf(item).slice(0, -1)));
+  const texts = items.map((item): FormOf<Item> => ({ path: pathOf(item), item }));
+  const others = wordless.flatMap((path): Array<FormOf<Item>> =>
+    isPluralCategory(path.at(-1) ?? '') ? [{ path }] : [],
+  );
+  const groups = groupBy([...texts, ...others], ({ path }) => JSON.stringify(path.slice(0, -1)));
   return Array.from(groups.values()).flatMap((group) => {
-    const forms = new Map<PluralCategory, Item>();
-    for (const item of group) {
-      const name = pathOf(item).at(-1) ?? '';
+    const forms = new Map<PluralCategory, Item | undefined>();
+    for (const { path, item } of group) {
+      const name = path.at(-1) ?? '';
       if (!isPluralCategory(name)) return [];
       forms.set(name, item);
     }
-    return forms.size > 1 && forms.size === group.length && forms.has('other') ? [forms] : [];
+    return forms.size > 1 && forms.size === group.length && forms.get('other') !== undefined ? [forms] : [];
   });
+}
+
+interface FormOf<Item> {
+  path: readonly string[];
+  item?: Item;
+}
+
+/** Whether the forms of a message are said of a number: all are texts, or the one for everything else has a place for it. */
+export function isOfNumber<Item>(forms: PluralForms<Item>, textOf: (item: Item) => string): boolean {
+  const other = forms.get('other');
+  const areTexts = [...forms.values()].every((item) => item !== undefined);
+  return areTexts || (other !== undefined && /[\d#%{$]/.test(textOf(other)));
 }

@@ -18,16 +18,21 @@ import { readText, type AndroidSegment } from './text';
 export function parseAndroid(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
   const { root, problems } = readXml(text);
   if (root?.name !== 'resources') return otherFormat(text, 'android-root', problems);
-  const segments = stringsOf(root).flatMap(({ element, id, context }): PlacedString[] => {
+  const strings = stringsOf(root);
+  const segments = strings.flatMap(({ element, id, context }): PlacedString[] => {
     const segment = element.isClosed && !isReference(text, element) ? readText(text, element) : undefined;
     return segment ? [{ ...segment, element, id, ...(context !== '' && { context }) }] : [];
   });
   const locale = placeAttributes(text, root.start, root.contentStart).find(({ name }) => name === 'tools:locale');
   const language = writtenCode(locale && text.slice(locale.start, locale.end));
-  const plurals = pluralMessages(
-    segments.filter(({ element }) => element.parent?.name === 'plurals'),
-    ({ element }) => [String(element.parent?.start), attributeOf(element, 'quantity') ?? ''],
-  );
+  const pathOf = ({ element }: { element: XmlElement }): string[] => [
+    String(element.parent?.start),
+    attributeOf(element, 'quantity') ?? '',
+  ];
+  const isForm = ({ element }: { element: XmlElement }): boolean => element.parent?.name === 'plurals';
+  const translated = new Set(segments.map(({ element }) => element));
+  const wordless = strings.filter((string) => isForm(string) && !translated.has(string.element));
+  const plurals = pluralMessages(segments.filter(isForm), pathOf, wordless.map(pathOf));
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {
     segments,

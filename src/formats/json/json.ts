@@ -39,14 +39,17 @@ export function isPath(value: string): boolean {
  * plural forms, each form is a segment.
  */
 export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
-  const { values, problems } = readValues(text);
+  const { values, numbers, problems } = readValues(text);
   const written = (range: OffsetRange): string => text.slice(range.start, range.end);
   const { texts, isPlain, locale, messages } = textsOf(values, written, (value) => !isPath(written(value)));
   const isPlural = isPlain && hasPluralForms(texts.map(({ value }) => written(value)));
   const segments = texts.flatMap((one) => readText(text, one, isPlural));
   const isAscii = isAsciiJson(text);
   const language = writtenCode(locale && written(locale));
-  const plurals = keyedPlurals(segments.filter(({ isForm }) => !isForm));
+  const own = segments.filter(({ isForm }) => !isForm);
+  const translated = new Set(own.map(({ id }) => id));
+  const wordless = texts.flatMap(({ value: { id } }) => (translated.has(id) ? [] : [id]));
+  const plurals = keyedPlurals(own, [...wordless, ...numbers]);
   const lacking = plurals.filter((plural) => missingForms(plural, wanted).length > 0);
   return {
     segments,

@@ -15,30 +15,44 @@ const number = /\{\{?[\s-]*(?:count|n|num\w*|number)\b|%\{count\}/;
 /**
  * The messages of i18next (`files_one`, `files_other`, `place_ordinal_two`) and those whose object has nothing but forms
  * (`one` and `other`).
+ * @param wordless names of values without a word
  */
-export function keyedPlurals(segments: readonly PlacedSegment[]): KeyedPlural[] {
+export function keyedPlurals(segments: readonly PlacedSegment[], wordless: readonly string[]): KeyedPlural[] {
   const named = segments.flatMap((segment) => {
-    const { message = '', link = '', category = '' } = form.exec(segment.id ?? '')?.groups ?? {};
-    return category === '' ? [] : [{ segment, link, path: [message + link, category] }];
+    const name = nameOf(segment.id ?? '');
+    return name ? [{ segment, ...name }] : [];
   });
   const inside = new Set(
     segments.flatMap(({ id = '' }) => (form.test(id) ? [] : [id.slice(0, id.lastIndexOf('.') + 1)])),
   );
-  return pluralMessages(named, ({ path }) => path).flatMap((group): KeyedPlural[] => {
+  return pluralMessages(
+    named,
+    ({ path }) => path,
+    wordless.flatMap((id) => {
+      const name = nameOf(id);
+      return name ? [name.path] : [];
+    }),
+  ).flatMap((group): KeyedPlural[] => {
     const other = group.get('other');
     if (!other) return [];
     const { link, path } = other;
     // Beside other texts, `other` is a word like any, and so it is in a list of colours.
     const isPlural = link === '.' ? !inside.has(path[0] ?? '') && isNumbered(group) : number.test(other.segment.text);
-    const forms = new Map(Array.from(group, ([category, { segment }]) => [category, segment]));
+    const forms = new Map(Array.from(group, ([category, item]) => [category, item?.segment]));
     return isPlural ? [{ forms, type: link === '_ordinal_' ? 'ordinal' : 'cardinal' }] : [];
   });
 }
 
+function nameOf(id: string): { link: string; path: [message: string, category: string] } | undefined {
+  const { message = '', link = '', category = '' } = form.exec(id)?.groups ?? {};
+  return category === '' ? undefined : { link, path: [message + link, category] };
+}
+
 /** Whether forms named by categories alone are said of a number: one of them has a place for it, or they are one and more. */
 function isNumbered(forms: PluralForms<{ segment: PlacedSegment }>): boolean {
-  const isOneOrMore = forms.has('one') && [...forms.keys()].every((name) => /^(?:zero|one|other)$/.test(name));
-  return isOneOrMore || Array.from(forms.values()).some(({ segment }) => /[\d#%{$]/.test(segment.text));
+  const isOneOrMore =
+    forms.get('one') !== undefined && [...forms.keys()].every((name) => /^(?:zero|one|other)$/.test(name));
+  return isOneOrMore || Array.from(forms.values()).some((item) => /[\d#%{$]/.test(item?.segment.text ?? ''));
 }
 
 /** i18next asks for forms of millions, too. */

@@ -25,9 +25,19 @@ interface Level {
   isKeyNext: boolean;
 }
 
+export interface JsonValues {
+  values: JsonValue[];
+  /** Names of numbers that may be forms of plurals. */
+  numbers: string[];
+  problems: FormatProblem[];
+}
+
+const ofForm = /(?:zero|one|two|few|many|other)$/;
+
 /** The strings that are values, also of a damaged file. */
-export function readValues(text: string): { values: JsonValue[]; problems: FormatProblem[] } {
+export function readValues(text: string): JsonValues {
   const values: JsonValue[] = [];
+  const numbers: string[] = [];
   const problems: FormatProblem[] = [];
   const levels: Level[] = [];
   const fault = (start: number, message: Reason): void => {
@@ -61,12 +71,14 @@ export function readValues(text: string): { values: JsonValue[]; problems: Forma
     } else if (written === '}' || written === ']') {
       if (level?.close !== written) fault(index, reason('json-closes-nothing', written));
       else levels.pop();
+    } else if (level && !level.isKeyNext && /^\d/.test(written)) {
+      if (ofForm.test(level.key)) numbers.push(idIn(level) ?? '');
     } else if (levels.length === 0 && !/^(?:\/[/*]|[-\d]|true$|false$|null$|\ufeff)/.test(written)) {
       fault(index, reason('not-valid', 'JSON'));
     }
   }
   if (levels.length > 0) fault(text.length - 1, reason('json-ends-early', levels.at(-1)?.close ?? ''));
-  return { values, problems };
+  return { values, numbers, problems };
 }
 
 /** The name of what is read next in a level. */

@@ -5,7 +5,7 @@ import type { EntryTree } from '../entries/tree';
 import { groupBy } from '../groupBy';
 import { withPluralCategories } from '../icu/plurals';
 import { lineEndOf, lineStarts } from '../lineEnd';
-import { missingCategories, pluralMessages } from '../pluralCategories';
+import { isOfNumber, missingCategories, pluralMessages } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';
 import { reason } from '../reason';
 import { commentsAbove, sectionTree } from '../sections/tree';
@@ -40,8 +40,10 @@ export function parseToml(text: string, { targetLanguage: wanted }: ParseOptions
     return [{ ...segment, string, id: path.join('.'), ...(context !== '' && { context }) }];
   });
   const lineEnd = lineEndOf(text);
-  const plurals = pluralMessages(segments, ({ string }) => string.path).filter(
-    (forms) => forms.get('other')?.string.isAlone,
+  const translated = new Set(segments.map(({ string }) => string));
+  const wordless = strings.flatMap((string) => (translated.has(string) ? [] : [string.path]));
+  const plurals = pluralMessages(segments, ({ string }) => string.path, wordless).filter(
+    (forms) => forms.get('other')?.string.isAlone && isOfNumber(forms, ({ text: said }) => said),
   );
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   const message = reason('not-valid', 'TOML');

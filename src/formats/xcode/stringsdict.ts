@@ -30,16 +30,19 @@ export function parseStringsdict(text: string, { targetLanguage: wanted }: Parse
   const { root, problems } = readXml(text);
   const top = root?.name === 'plist' ? childOf(root, 'dict') : undefined;
   if (!top) return otherFormat(text, 'stringsdict-root', problems);
-  const segments = stringsIn(text, top).flatMap((string): DictSegment[] => {
+  const strings = stringsIn(text, top);
+  const segments = strings.flatMap((string): DictSegment[] => {
     const builder = new SegmentBuilder(text);
     new InlineReader(text, builder).read(string.element);
     builder.lock(variablesIn);
     const segment = builder.take();
     return segment ? [{ ...segment, ...string, id: string.path.join('.') }] : [];
   });
+  const translated = new Set(segments.map(({ element }) => element));
   const plurals = pluralMessages(
     segments.filter(({ path }) => isPluralCategory(path.at(-1) ?? '')),
     ({ path }) => path,
+    strings.filter(({ element }) => !translated.has(element)).map(({ path }) => path),
   );
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {

@@ -23,6 +23,8 @@ export interface YamlScalar extends OffsetRange {
 export interface ReadYaml {
   scalars: readonly YamlScalar[];
   problems: FormatProblem[];
+  /** The keys that lead to the forms of plurals that are no strings: numbers, mostly. */
+  others: ReadonlyArray<readonly string[]>;
   /** The keys at the root of the first document that is a map. */
   roots: ReadonlyArray<OffsetRange & { name: string; isMap: boolean }>;
 }
@@ -39,6 +41,7 @@ const styles: Readonly<Record<string, YamlScalar['style']>> = {
 export function readScalars(text: string): ReadYaml {
   const scalars: YamlScalar[] = [];
   const problems: FormatProblem[] = [];
+  const others: Array<readonly string[]> = [];
   let roots: ReadYaml['roots'] = [];
   const fault = (at: number): void => {
     if (problems.length > 0) return;
@@ -50,7 +53,7 @@ export function readScalars(text: string): ReadYaml {
     for (const { contents, errors } of documents) {
       if (errors[0]) fault(errors[0].pos[0] + offset);
       if (isMap(contents) && roots.length === 0) roots = rootsOf(contents, offset);
-      for (const scalar of scalarsIn(contents, text, offset)) {
+      for (const scalar of scalarsIn(contents, { text, offset, others })) {
         // A line end to YAML, and none to those who read it: nobody can say what is meant.
         const { start, end, style, value } = scalar;
         const lines = text.slice(start, text.startsWith('\r\n', end) ? end : end + 1);
@@ -61,7 +64,7 @@ export function readScalars(text: string): ReadYaml {
     }
   };
   readDocuments(text, read, fault);
-  return { scalars: apart(scalars), problems, roots };
+  return { scalars: apart(scalars), problems, others, roots };
 }
 
 /** In a damaged file a string may be read twice. */
@@ -93,14 +96,22 @@ function namesIn(path: Step | undefined): string[] {
   return names.reverse();
 }
 
+interface Reading {
+  text: string;
+  offset: number;
+  /** Gets what leads to the forms of plurals that are no strings. */
+  others: Array<readonly string[]>;
+}
+
 /** Lists may stand in each other deep, so what is still to be read is kept in a list. */
-function* scalarsIn(contents: unknown, text: string, offset: number): Generator<YamlScalar, void> {
+function* scalarsIn(contents: unknown, { text, offset, others }: Reading): Generator<YamlScalar, void> {
   const left: Place[] = [{ node: contents, path: undefined, inside: 'map' }];
   for (let place = left.pop(); place; place = left.pop()) {
     const { node, path, inside } = place;
     if (isScalar(node)) {
       const scalar = readScalar(node, place, text, offset);
       if (scalar) yield scalar;
+      else if (isPluralCategory(path?.name ?? '') && node.value !== null) others.push(namesIn(path));
     } else if (isMap(node)) {
       const places = placesIn(node, path, node.flow || inside === 'flow' ? 'flow' : 'map', offset);
       for (const one of places.reverse()) left.push(one);

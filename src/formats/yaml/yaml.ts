@@ -6,7 +6,7 @@ import { withPluralCategories } from '../icu/plurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageTag';
 import { lineEndOf, lineStarts } from '../lineEnd';
-import { missingCategories, pluralMessages, type PluralForms } from '../pluralCategories';
+import { isOfNumber, missingCategories, pluralMessages, type PluralForms } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
@@ -24,7 +24,7 @@ interface YamlSegment extends PlacedSegment {
  * own. Messages with a number get the forms that their language has.
  */
 export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions = {}): ParsedFile {
-  const { scalars, problems, roots } = readScalars(text);
+  const { scalars, problems, others, roots } = readScalars(text);
   const root = languageRoot(roots);
   const lineStart = lineStarts(text);
   const comments = new CommentReader(text, lineStart);
@@ -35,7 +35,11 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
     !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, '')) &&
     scalars.some(({ style, value }) => style === 'double' && /(?=[^\x00-\x7f])\p{L}/u.test(value));
   const file: YamlFile = { text, lineEnd: lineEndOf(text.replace(/\r(?!\n)/g, '')), isAscii, lineStart };
-  const plurals = pluralMessages(segments, ({ scalar }) => scalar.path);
+  const translated = new Set(segments.map(({ scalar }) => scalar));
+  const wordless = scalars.flatMap((scalar) => (translated.has(scalar) ? [] : [scalar.path]));
+  const plurals = pluralMessages(segments, ({ scalar }) => scalar.path, [...wordless, ...others]).filter((forms) =>
+    isOfNumber(forms, ({ text: said }) => said),
+  );
   const lacking = plurals.filter((forms) => missingCategories(forms.keys(), wanted).length > 0);
   return {
     segments,

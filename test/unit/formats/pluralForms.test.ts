@@ -3,6 +3,7 @@ import { parseAndroid } from '../../../src/formats/android/android';
 import { applyEdits } from '../../../src/formats/edits';
 import { withPluralCategories } from '../../../src/formats/icu/plurals';
 import { parseJson } from '../../../src/formats/json/json';
+import { formatOfPath } from '../../../src/formats/fileFormats';
 import { parseYaml } from '../../../src/formats/yaml/yaml';
 import { categoriesOf } from '../../../src/formats/pluralCategories';
 import type { ParseFile } from '../../../src/formats/segment';
@@ -26,6 +27,38 @@ describe('Plural forms of a language', () => {
     assert.deepEqual(categoriesOf('ja'), ['other']);
     assert.deepEqual(categoriesOf('en', { type: 'ordinal' }), ['one', 'two', 'few', 'other']);
     assert.equal(categoriesOf('not a language'), undefined);
+  });
+
+  it('are made where the form for one is a number, or else without a word', () => {
+    const files: ReadonlyArray<readonly [name: string, text: string]> = [
+      ['en.yml', 'en:\n  files:\n    one: 1\n    other: "%{count} files"\n'],
+      ['en.yml', 'en:\n  files:\n    one: "1"\n    other: "%{count} files"\n'],
+      ['en.yml', 'en:\n  files: { one: 1, other: "%{count} files" }\n'],
+      ['en.json', '{"files": {"one": 1, "other": "{{count}} files"}}'],
+      ['en.json', '{"files": {"one": "1", "other": "{{count}} files"}}'],
+      ['en.json', '{"files_one": 1, "files_other": "{{count}} files"}'],
+      ['en.toml', '[files]\none = "1"\nother = "{{.Count}} files"\n'],
+      [
+        'values/strings.xml',
+        '<resources><plurals name="a"><item quantity="one">1</item><item quantity="other">%d files</item></plurals></resources>',
+      ],
+      [
+        'a.stringsdict',
+        '<plist><dict><key>a</key><dict><key>n</key><dict><key>one</key><string>1</string><key>other</key><string>%d files</string></dict></dict></dict></plist>',
+      ],
+    ];
+    for (const [name, text] of files) {
+      const { parse } = formatOfPath(name)!;
+      const polish = translate(parse, text, 'pl');
+      assert.match(polish, /one[^]*few[^]*many[^]*other/, name);
+      assert.equal(polish.match(/pliks/g)?.length, 3, polish);
+      assert.deepEqual(told(parse, text, 'pl'), ['plural-forms'], name);
+      assert.doesNotMatch(translate(parse, text, 'de'), /few|many/, name);
+    }
+    for (const other of ['a: { one: 1, other: Other }', '{"a": {"one": 1, "other": "Other"}}']) {
+      const { parse } = formatOfPath(other.startsWith('{') ? 'en.json' : 'en.yml')!;
+      assert.doesNotMatch(translate(parse, other, 'pl'), /few/);
+    }
   });
 
   it('are made in ICU messages, also inside others, and only where they are missing', () => {

@@ -31,6 +31,15 @@ describe('the plan of a target', () => {
     assert.deepEqual(plan({ source }).missing, ['a', 'b', 'c/d', 'n']);
   });
 
+  it('asks for the forms of a plural whose form for one is a number', () => {
+    const source = 'en:\n  uses:\n    one: 1\n    other: "%{count} uses"\n';
+    const target = 'pl:\n  uses:\n    one: 1\n    other: "%{count} użycia"\n';
+    assert.deepEqual(plan({ source, target, language: 'pl' }, 'en.yml').missing, [
+      '{language}/uses/few',
+      '{language}/uses/many',
+    ]);
+  });
+
   it('lets the plural forms of Android be as many as the language has', () => {
     const forms = (...items: string[]): string =>
       `<resources><plurals name="a">${items.map((item) => `<item quantity="other">${item}</item>`).join('')}</plurals></resources>`;
