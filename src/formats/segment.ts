@@ -45,6 +45,8 @@ export interface Segment {
   apostrophes?: Apostrophes;
   /** What its file shows about mnemonics, where it may have one inside a word. */
   mnemonics?: MnemonicFacts;
+  /** Whether commas part members in it, of which a program knows each by its place. */
+  hasMembers?: boolean;
   /** When it is shown, in a file of subtitles. */
   cue?: SegmentCue;
   /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */

@@ -7,7 +7,8 @@ import { asXliff21, unitsOf } from '../../formats/xliff/asXliff21';
 import { bringBack } from '../../formats/xliff/bringBack';
 import { xliffVersion } from '../../formats/xliff/version';
 import { targetProblem } from '../files/targetProblem';
-import { markSegment, unmarkProblem, unmarkSegment, type MarkedSegment } from '../files/markSegment';
+import { markSegment, type MarkedSegment } from '../files/markSegment';
+import { targetOfParts } from '../files/members';
 import { hasWords, wantedSegments } from '../files/wanted';
 import type { DocumentType } from './documentType';
 import { reason, type Reason } from '../../formats/reason';
@@ -83,9 +84,9 @@ export function restoreXliff(
   for (const [at, index] of sent.entries()) {
     const [segment, marked, found] = [file.segments[index], texts[at], brought.targets[at]];
     if (!segment || !marked || !found) continue;
-    const problem = unmarkProblem(segment, marked, found);
-    if (problem) problems.set(at, problem);
-    else targets[index] = unmarkSegment(segment, marked, found);
+    const target = targetOfParts(segment, [{ ...found, part: marked }]);
+    if ('reason' in target) problems.set(at, target);
+    else targets[index] = target;
   }
   if (problems.size === texts.length) return { problem: useless(problems) };
   const text = applyEdits(decoded.text, file.edits(targets, { targetLanguage: target }));

@@ -6,7 +6,7 @@ import { noCost } from '../translation/pieceExchange';
 import type { TranslationService } from '../translation/service';
 import type { TranslationSettings } from '../translation/settings';
 import { translatePieces, type PieceOptions } from '../translation/translatePieces';
-import { unmarkProblem, unmarkSegment } from './markSegment';
+import { targetOfParts } from './members';
 import type { FileOrder, LeftSegment } from './order';
 import type { Part, Passage, Translated } from './passage';
 import { composeCue } from './subtitles/composeCue';
@@ -118,13 +118,10 @@ export class FileJob {
     }
     const isSent = results.some((result) => result.isSent);
     const isFromCache = !isSent && results.some((result) => result.isFromCache);
-    const [share] = shares;
-    const brought = segment.cue || !share ? undefined : unmarkProblem(segment, share.part, share);
-    if (brought !== undefined) {
-      return { left: { segment: index, reason: 'broken', message: brought }, isFromCache: false };
+    const target = segment.cue ? composeCue(shares, this.order.subtitles) : targetOfParts(segment, shares);
+    if ('reason' in target) {
+      return { left: { segment: index, reason: 'broken', message: target }, isFromCache: false };
     }
-    const target =
-      segment.cue || !share ? composeCue(shares, this.order.subtitles) : unmarkSegment(segment, share.part, share);
     if (!fits(segment, target)) {
       const message = reason('codes-not-put');
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };

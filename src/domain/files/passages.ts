@@ -1,5 +1,5 @@
 import type { Segment } from '../../formats/segment';
-import { markSegment } from './markSegment';
+import { partsOf } from './members';
 import { passageOf, type Passage } from './passage';
 import { subtitlePassages } from './subtitles/joinCues';
 
@@ -17,7 +17,10 @@ function* onesOf(segments: readonly Segment[], wanted: readonly number[], sendCo
   for (const index of wanted) {
     const segment = segments[index];
     if (!segment) continue;
-    const context = sendContext && segment.context !== undefined ? [segment.context] : [];
-    yield passageOf({ ...markSegment(segment), segment: index }, context);
+    const parts = partsOf(segment, index);
+    // A member says little alone.
+    const around = parts.length > 1 ? [segment.text] : [];
+    const context = sendContext ? [...(segment.context === undefined ? [] : [segment.context]), ...around] : [];
+    for (const part of parts) yield passageOf(part, context);
   }
 }

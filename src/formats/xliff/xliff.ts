@@ -71,6 +71,9 @@ export function parseXliff(text: string): XliffFile {
   const { sourceLanguage, targetLanguage, wrongLanguages } = languagesOf(version, languageElement);
   const isTemplate = languageElement !== undefined && isForItsSource(languageElement, version);
   const segments = holders.flatMap((holder) => holder.segments);
+  for (const segment of segments) {
+    if (optionCaption.test(segment.context ?? '') && segment.text.includes(',')) segment.hasMembers = true;
+  }
   return {
     holders,
     segments,
@@ -87,6 +90,9 @@ export function parseXliff(text: string): XliffFile {
     }),
   };
 }
+
+/** What the notes of Business Central say of the names of a list of options: `Table X - Field Y - Property OptionCaption`. */
+const optionCaption = /(?:^|- )Property OptionCaption(?:ML)?[ \t]*$/m;
 
 interface Languages {
   sourceLanguage?: string;
