@@ -11,6 +11,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'src/domain/styleRules/labels.ts',
     'src/formats/formatTable.ts',
     'src/formats/icu/plurals.ts',
+    'src/formats/jsModule/jsModule.ts',
     'src/formats/markup/characters.ts',
     'src/formats/masking/mask.ts',
     'src/formats/office/gaps.ts',

@@ -166,6 +166,10 @@ describe('files with all languages, as the thread reads them', () => {
       'b.csv#B',
       'review: b.csv:de#B',
       'review: b.csv:pl#A',
+      'text: b.csv:de#A',
+      'text: b.csv:de#B',
+      'text: b.csv:pl#A',
+      'text: b.csv:pl#B',
     ]);
   });
 
