@@ -79,7 +79,8 @@ function completeFields(
       const open = name === 'Plural-Forms' ? String.raw`[ \t]*nplurals\s*=\s*INTEGER[^\\]*|` : '';
       return at(new RegExp(String.raw`((?:^|\\n)${name}:)(${open}[ \t]*)(?=\\n|$)`, 'i').exec(line), ` ${value}`);
     });
-    return [...filled, ...at(/(charset=)(CHARSET)(?![\w-])/.exec(line), 'UTF-8')];
+    // A value that is filled as a whole may have had another one to fill in it.
+    return apart([...filled, ...at(/(charset=)(CHARSET)(?![\w-])/.exec(line), 'UTF-8')]);
   });
   const missing = wanted.filter(([name]) => fieldIn(said, name) === undefined);
   const last = lines.at(-1);
@@ -88,6 +89,15 @@ function completeFields(
   const opened = said === '' || said.endsWith(String.raw`\n`) ? '' : String.raw`\n`;
   const newText = missing.map(([name, value]) => String.raw`"${lineEnd}"${name}: ${value}\n`).join('');
   return [...edits, { start: last.end, end: last.end, newText: opened + newText }];
+}
+
+/** Edits in their order, without those that reach into one before. */
+function apart(edits: readonly TextEdit[]): TextEdit[] {
+  const found: TextEdit[] = [];
+  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    if (edit.start >= (found.at(-1)?.end ?? 0)) found.push(edit);
+  }
+  return found;
 }
 
 /** `pt_BR` as `pt-BR`, `sr@latin` as `sr-Latn`. */

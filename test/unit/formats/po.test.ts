@@ -286,6 +286,15 @@ describe('PO', () => {
     assert.deepEqual(parsePo(translated).problems, []);
   });
 
+  it('has its header filled once, also where all of it is in one field', () => {
+    const template =
+      'msgid ""\nmsgstr "Plural-Forms: nplurals=INTEGER; plain; charset=CHARSET\\n"\n\nmsgid "Open"\nmsgstr ""\n';
+    const translated = translate(template, (source) => source.toUpperCase(), { targetLanguage: 'de' });
+    assert.match(translated, /"Plural-Forms: nplurals=2; plural=[^"\\]*\\n"/);
+    assert.ok(!translated.includes('CHARSET'));
+    assert.deepEqual(parsePo(translated).problems, []);
+  });
+
   it('becomes a catalogue of the language when it is a template', () => {
     assert.deepEqual(poPath('/a/po/app.pot', 'pt-BR'), ['pt_BR.po']);
     assert.deepEqual(poPath('/a/po/app.pot', 'zh-Hans'), ['zh_CN.po']);
