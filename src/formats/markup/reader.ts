@@ -16,6 +16,14 @@ export interface ReadMarkupOptions {
   nonSplittingTags?: readonly string[];
 }
 
+/** The names of tags that are treated in another way, as tokens have them: each is looked up at once, however many there are. */
+interface TagNames {
+  mode: MarkupMode;
+  ignored: ReadonlySet<string>;
+  splitting: ReadonlySet<string>;
+  nonSplitting: ReadonlySet<string>;
+}
+
 /** A stretch of translatable text: references decoded, tags standing in it as they are, under protected spans. */
 export interface MarkupSegment {
   text: string;
@@ -36,9 +44,17 @@ const blockElements = new Set(
 );
 
 /** Takes a tagged text apart into segments to translate. Malformed markup is a problem only when `strict`. */
-export function readMarkup(text: string, options: ReadMarkupOptions): ReadMarkup {
-  const tokens = tokenizeMarkup(text, options.mode);
-  const problem = options.strict && options.mode === 'xml' ? findXmlFault(text, tokens) : undefined;
+export function readMarkup(text: string, given: ReadMarkupOptions): ReadMarkup {
+  const names = (list: readonly string[] = []): ReadonlySet<string> =>
+    new Set(given.mode === 'html' ? list.map((name) => name.toLowerCase()) : list);
+  const options: TagNames = {
+    mode: given.mode,
+    ignored: names(given.ignoreTags),
+    splitting: names(given.splittingTags),
+    nonSplitting: names(given.nonSplittingTags),
+  };
+  const tokens = tokenizeMarkup(text, given.mode);
+  const problem = given.strict && given.mode === 'xml' ? findXmlFault(text, tokens) : undefined;
   return problem ? { ok: false, problem } : { ok: true, document: new MarkupDocument(text, tokens, options) };
 }
 
@@ -56,7 +72,7 @@ export class MarkupDocument {
   private readonly between: string[] = [];
   private readonly writer = new ReferenceWriter();
 
-  constructor(text: string, tokens: readonly MarkupToken[], options: ReadMarkupOptions) {
+  constructor(text: string, tokens: readonly MarkupToken[], options: TagNames) {
     const builder = new SegmentBuilder();
     let between = '';
     const flush = (): void => {
@@ -165,7 +181,7 @@ function cutWhiteSpace(part: Part | undefined, side: 'start' | 'end'): string {
 type Unit = Pick<MarkupToken, 'type' | 'start' | 'end' | 'name'> & { isIgnored?: boolean };
 
 /** The tokens, with each element that is not to be translated as one unit, its content included. */
-function groupIgnored(tokens: readonly MarkupToken[], options: ReadMarkupOptions): Unit[] {
+function groupIgnored(tokens: readonly MarkupToken[], options: TagNames): Unit[] {
   const units: Unit[] = [];
   let depth = 0;
   for (const token of tokens) {
@@ -184,9 +200,9 @@ function groupIgnored(tokens: readonly MarkupToken[], options: ReadMarkupOptions
   return units;
 }
 
-function isIgnored({ name, attributes }: MarkupToken, { mode, ignoreTags = [] }: ReadMarkupOptions): boolean {
+function isIgnored({ name, attributes }: MarkupToken, { mode, ignored }: TagNames): boolean {
   if (mode === 'html' && isVoidElement(name)) return false;
-  if (includesName(ignoreTags, name, mode)) return true;
+  if (ignored.has(name)) return true;
   if (mode === 'xml') return false;
   return attributes.some(
     ([attribute, value]) =>
@@ -195,12 +211,8 @@ function isIgnored({ name, attributes }: MarkupToken, { mode, ignoreTags = [] }:
   );
 }
 
-function splits(unit: Unit, { mode, splittingTags = [], nonSplittingTags = [] }: ReadMarkupOptions): boolean {
+function splits(unit: Unit, { mode, splitting, nonSplitting }: TagNames): boolean {
   if (unit.name === '' || unit.isIgnored) return false;
-  if (includesName(nonSplittingTags, unit.name, mode)) return false;
-  return includesName(splittingTags, unit.name, mode) || (mode === 'html' && blockElements.has(unit.name));
-}
-
-function includesName(names: readonly string[], name: string, mode: MarkupMode): boolean {
-  return names.some((candidate) => (mode === 'html' ? candidate.toLowerCase() : candidate) === name);
+  if (nonSplitting.has(unit.name)) return false;
+  return splitting.has(unit.name) || (mode === 'html' && blockElements.has(unit.name));
 }

@@ -52,6 +52,15 @@ describe('a catalogue of models', () => {
     assert.equal(best({ version: '4.0' }, { version: '3.0' }), 'model.3.0.zst');
   });
 
+  it('takes no more models than any catalogue has, and counts the others', () => {
+    const many = Array.from({ length: 30_000 }, (_, at) =>
+      records({ targetLanguage: 'fr', version: `3.${at}` }),
+    ).flat();
+    const before = process.cpuUsage();
+    assert.equal(read({ data: many }).passedOver, 25_000);
+    assert.ok(process.cpuUsage(before).user < 3_000_000);
+  });
+
   it('passes over what is not whole, cannot be proved, or is no language, and counts it', () => {
     const passed = (data: unknown[]): [string[], number] => {
       const catalogue = read({ data: [...records({ targetLanguage: 'fr' }), ...data] });
