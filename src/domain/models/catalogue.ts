@@ -53,6 +53,8 @@ export class CatalogueError extends Error {
   }
 }
 
+/** Many times what any catalogue has; more would hold up whoever reads it. */
+const mostEntries = 5_000;
 /** Generations of models that the engine runs. */
 const newestGeneration = 3;
 const codePattern = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/;
@@ -74,8 +76,8 @@ export function readCatalogue(text: string, addressOf: AddressOf): Catalogue {
   const entries = recordEntries(value) ?? publisherEntries(value) ?? registryEntries(value);
   if (!entries) throw new CatalogueError(reason('catalogue-other'));
   const best = new Map<string, Entry>();
-  let passedOver = 0;
-  for (const entry of entries) {
+  let passedOver = Math.max(0, entries.length - mostEntries);
+  for (const entry of entries.slice(0, mostEntries)) {
     const model = toModel(entry, addressOf);
     if (!model) {
       passedOver += 1;
