@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { generators, generatorsOfFormats } from './generators';
+import { planTargets } from './plans';
+import { targets } from './targets';
+
+/** Which pairs a worker tries: one in `share` of those of the targets of some names, from a place on. */
+export interface PairsOrder {
+  names: string;
+  share: number;
+  from: number;
+  /** Where it is: the number of the pair in hand. */
+  place: SharedArrayBuffer;
+}
+
+export type PairsAnswer = { slow: string; at: number } | { done: number };
+
+/** What takes less for a text of the first length takes no more than the square of it, which is in the limit at the last. */
+const lengths = [16_000, 64_000, 400_000] as const;
+const mostMs = [3, 50, 2_000] as const;
+
+const { names, share, from, place } = workerData as PairsOrder;
+const current = new Int32Array(place);
+const wanted = new RegExp(names);
+
+/** Processor time of this thread, so that what else is going on does not count. */
+function millisecondsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage().user;
+  work();
+  return (process.threadCpuUsage().user - before) / 1_000;
+}
+
+/** The time at the last length; undefined where it is surely in the limit. A first try may pay for what is compiled. */
+function slowTime(run: (text: string) => unknown, make: (units: number) => string): number | undefined {
+  for (const [step, length] of lengths.entries()) {
+    const text = make(length);
+    let took = millisecondsOf(() => run(text));
+    if (took > (mostMs[step] ?? 0))
+      took = Math.min(
+        took,
+        millisecondsOf(() => run(text)),
+      );
+    if (took <= (mostMs[step] ?? 0)) return undefined;
+    if (step === lengths.length - 1) return took;
+  }
+  return undefined;
+}
+
+let at = -1;
+let count = 0;
+for (const target of [...targets, ...planTargets]) {
+  if (!wanted.test(target.name)) continue;
+  for (const generator of [...generators, ...generatorsOfFormats]) {
+    at++;
+    if (at < from || (at * 7) % share !== 0) continue;
+    Atomics.store(current, 0, at);
+    count++;
+    let slow: string | undefined;
+    try {
+      const took = slowTime(target.run, generator.make);
+      if (took !== undefined) slow = `takes ${Math.round(took)} ms`;
+    } catch (error) {
+      slow = `throws ${String(error).slice(0, 200)}`;
+    }
+    if (slow !== undefined)
+      parentPort?.postMessage({ slow: `${target.name} of ${generator.name} ${slow}`, at } satisfies PairsAnswer);
+  }
+}
+parentPort?.postMessage({ done: count } satisfies PairsAnswer);
