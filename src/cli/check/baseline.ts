@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import * as v from 'valibot';
 import { UsageError } from '../arguments';
-import { whyUnread } from '../inputs';
+import { mostBytesOf } from '../../projectFiles/fileKinds';
+import { readTexts, whyUnread } from '../inputs';
 import { writeOutput } from '../outputFile';
 import type { Shell } from '../shell';
 import type { ReportedFile, ReportedFinding } from './reports';
@@ -36,9 +36,10 @@ export class Baseline {
   static async read(path: string, mayBeMissing: boolean, shell: Shell): Promise<Baseline> {
     let text: string;
     try {
-      text = await readFile(shell.at(path), { encoding: 'utf8', signal: shell.signal });
+      text = (await readTexts(path, shell, mostBytesOf.baseline)).toString('utf8');
     } catch (error) {
       shell.signal.throwIfAborted();
+      if (error instanceof UsageError) throw error;
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (isMissing && mayBeMissing) return new Baseline(path, [], shell);
       if (isMissing) throw new UsageError(`There is no file ${path}. --update-baseline makes it.`);

@@ -1,9 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { documentHandleSchema } from '../../api/schemas/documents';
 import { documentTypes } from '../../domain/documents/documentType';
 import { UsageError } from '../arguments';
+import { readTexts } from '../inputs';
 import type { Shell } from '../shell';
+
+/** Bytes of what is kept of a document; it has some hundreds. */
+const mostOfJob = 256 * 1024;
 
 const jobSchema = v.object({
   version: v.literal(1),
@@ -47,8 +51,9 @@ export async function forgetJob(file: string, shell: Shell): Promise<void> {
 export async function readJob(file: string, mayReplace: boolean, shell: Shell): Promise<DocumentJob> {
   let text: string;
   try {
-    text = await readFile(shell.at(file), 'utf8');
+    text = (await readTexts(file, shell, mostOfJob)).toString('utf8');
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   const notJob = `${file} is no document that parlance keeps.`;

@@ -1,6 +1,7 @@
-import { realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { isOfProgram } from '../../projectFiles/skippedFolders';
 import { readFields, ToolInputError } from '../../tools/toolInput';
 import { TooManyCharactersError, TooManyMinutesError, UsageError } from '../arguments';
 import { grouped, Shell } from '../shell';
@@ -156,7 +157,10 @@ export function isPriceTold({ confirmAbove, most }: Pick<Price, 'confirmAbove' |
   return confirmAbove < most;
 }
 
-/** @returns the path from the folder @throws ToolInputError when it leads out of it, or to nothing */
+/**
+ * @returns the path from the folder
+ * @throws ToolInputError when it leads out of it, into a folder of tools such as `.git`, to nothing, or to a pipe or device
+ */
 async function pathWithin(folder: string, path: string): Promise<string> {
   const root = await realpath(folder);
   const real = await realpath(resolve(root, path)).catch(() => {
@@ -166,6 +170,13 @@ async function pathWithin(folder: string, path: string): Promise<string> {
   if (within === '') return '.';
   if (within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within)) {
     throw new ToolInputError(`“${path}” is outside the folder of this server. Nothing was sent.`);
+  }
+  if (within.split(sep).some(isOfProgram)) {
+    throw new ToolInputError(`“${path}” belongs to another program. Nothing was sent.`);
+  }
+  const file = await lstat(real);
+  if (!file.isFile() && !file.isDirectory()) {
+    throw new ToolInputError(`“${path}” isn’t a regular file. Nothing was sent.`);
   }
   return within;
 }

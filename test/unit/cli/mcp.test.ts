@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -237,6 +238,22 @@ describeWithSqlite('parlance mcp', () => {
     } finally {
       await proxy.close();
     }
+  });
+
+  it('reads no pipe, and nothing that other programs keep', async () => {
+    await connect();
+    execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
+    await mkdir(path.join(folder, '.git', 'hooks'), { recursive: true });
+    await writeFile(path.join(folder, '.git', 'hooks', 'x.sh'), '# This is teh file\n');
+    await symlink(path.join(folder, '.git'), path.join(folder, 'up'));
+    for (const name of ['parlance_check_file', 'parlance_correct_file']) {
+      assert.match((await call(name, { file: 'pipe.json' })).text, /isn’t a regular file/);
+      for (const file of ['.git/hooks/x.sh', 'up/hooks/x.sh']) {
+        const { isError, text } = await call(name, { file });
+        assert.ok(isError && text.includes('belongs to another program'), text);
+      }
+    }
+    assert.equal(await readFile(path.join(folder, '.git', 'hooks', 'x.sh'), 'utf8'), '# This is teh file\n');
   });
 
   it('stays in its folder, also by links, and takes no path or name for an option', async () => {
