@@ -79,7 +79,10 @@ const opensBlock = /^(?:#{1,6}(?=[ \t]|$)|[-+*](?=[ \t]|$)|>|\||:::|!!!|\?\?\?|~
 
 /** A literal as it is written where the stretch stands. */
 function written(literal: string, { kind, quote }: Stretch, source: string, isFirst: boolean): string {
-  const plain = withoutLineEnds(literal, ' ');
+  // MDX takes what follows for a tag, and so does Markdown where that begins with a letter.
+  const angle = source.includes('<') ? /(?<!\\)<(?=\d)/g : /(?<!\\)<(?=\S)/g;
+  const line = withoutLineEnds(literal, ' ');
+  const plain = kind === 'quoted' ? line : line.replace(angle, '\\<');
   switch (kind) {
     case 'cell':
       return plain.replace(/(?<!\\)\|/g, '\\|');

@@ -201,6 +201,9 @@ describe('Markdown', () => {
     assert.equal(says('Text\n', '1. no item'), '1\\. no item\n');
     assert.equal(says('Text\n', '# no heading'), '\\# no heading\n');
     assert.equal(says('| A |\n| - |\n', 'a|b'), '| a\\|b |\n| - |\n');
+    assert.equal(says('Text\n', '<5 minutes'), '\\<5 minutes\n');
+    assert.equal(says('Text\n', 'a <b or < c'), 'a \\<b or < c\n');
+    assert.equal(says('| A |\n| - |\n', '<5'), '| \\<5 |\n| - |\n');
     assert.equal(says('<A title="x y" />\n', 'say "no"'), '<A title="say ”no”" />\n');
     const refused = parseMarkdown('Text\n').refusal?.({ text: 'a {b}', protectedSpans: [] });
     assert.equal(refused?.reason, 'template-variable');
