@@ -6,7 +6,7 @@ import { tryPairs } from './growth/tryPairs';
  * What reads texts of others takes at most two seconds of the processor for 400,000 characters. Which pairs of what reads and
  * what is read are tried:
  *
- * - `PARLANCE_GROWTH=all` (`npm run test:growth`): all of them, which takes hours of one processor. A nightly run.
+ * - `PARLANCE_GROWTH=all`: all of them, which takes hours of one processor. A nightly run.
  * - `PARLANCE_GROWTH=NAMES`, an expression: all pairs of what has such a name, such as `yaml` or `plan of`.
  * - Else those of rooms of `src/formats` that differ from the merge base with `main`, and one in 2,000 of all others.
  */
