@@ -34,11 +34,12 @@ function slowTime(run: (text: string) => unknown, make: (units: number) => strin
   for (const [step, length] of lengths.entries()) {
     const text = make(length);
     let took = millisecondsOf(() => run(text));
-    if (took > (mostMs[step] ?? 0))
+    if (took > (mostMs[step] ?? 0)) {
       took = Math.min(
         took,
         millisecondsOf(() => run(text)),
       );
+    }
     if (took <= (mostMs[step] ?? 0)) return undefined;
     if (step === lengths.length - 1) return took;
   }
@@ -61,8 +62,9 @@ for (const target of [...targets, ...planTargets]) {
     } catch (error) {
       slow = `throws ${String(error).slice(0, 200)}`;
     }
-    if (slow !== undefined)
+    if (slow !== undefined) {
       parentPort?.postMessage({ slow: `${target.name} of ${generator.name} ${slow}`, at } satisfies PairsAnswer);
+    }
   }
 }
 parentPort?.postMessage({ done: count } satisfies PairsAnswer);
