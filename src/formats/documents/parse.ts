@@ -18,8 +18,8 @@ export interface Markup {
   codes: FindCodes;
   /** What ends a line for good: two blanks (2), or a mark (1). */
   isHardBreak(line: string): number;
-  /** A literal as it is written where the stretch stands. */
-  written(literal: string, stretch: Stretch, source: string, isFirst: boolean): string;
+  /** Writer of the literals of a segment as they are where its stretch stands; what it asks of the source is asked once. */
+  writer(stretch: Stretch, source: string): (literal: string, isFirst: boolean) => string;
   refusal?(text: string, target: SegmentTarget): ReturnType<NonNullable<ParsedFile['refusal']>>;
   /** What else changes with a text, such as the line under a title. */
   alongWith?(text: string, segment: DocumentSegment, newText: string): TextEdit[];
@@ -49,11 +49,12 @@ export function editsOf(
   text: string,
   segments: readonly DocumentSegment[],
   targets: ReadonlyArray<SegmentTarget | undefined>,
-  { written, alongWith }: Markup,
+  { writer, alongWith }: Markup,
 ): TextEdit[] {
-  const edits = composeEdits(text, segments, targets, ({ stretch, text: said }) => ({
-    text: (literal, index) => written(literal, stretch, said, index === 0),
-  }));
+  const edits = composeEdits(text, segments, targets, ({ stretch, text: said }) => {
+    const write = writer(stretch, said);
+    return { text: (literal, index) => write(literal, index === 0) };
+  });
   const byStart = new Map(segments.map((segment) => [segment.start, segment]));
   return edits.flatMap((edit) => {
     const segment = byStart.get(edit.start);

@@ -42,10 +42,13 @@ const asciidoc: Markup = {
   read: readBlocks,
   codes,
   isHardBreak: (line) => (/[ \t]\+[ \t]*$/.test(line) ? 1 : 0),
-  written(literal, { kind }, source, isFirst) {
-    const plain = withoutLineEnds(literal, ' ');
-    if (kind === 'cell') return plain.replace(/(?<!\\)\|/g, '\\|');
-    return kind === 'text' && isFirst && !opensBlock.test(source) ? plain.replace(opensBlock, '{empty}') : plain;
+  writer({ kind }, source) {
+    const isKeptText = kind === 'text' && !opensBlock.test(source);
+    return (literal, isFirst) => {
+      const plain = withoutLineEnds(literal, ' ');
+      if (kind === 'cell') return plain.replace(/(?<!\\)\|/g, '\\|');
+      return isKeptText && isFirst ? plain.replace(opensBlock, '{empty}') : plain;
+    };
   },
 };
 

@@ -77,29 +77,39 @@ function refusalOf(
 
 const opensBlock = /^(?:#{1,6}(?=[ \t]|$)|[-+*](?=[ \t]|$)|>|\||:::|!!!|\?\?\?|~~~|={2,}|-{2,}|={3}[ \t])/;
 
-/** A literal as it is written where the stretch stands. */
-function written(literal: string, { kind, quote }: Stretch, source: string, isFirst: boolean): string {
+/** Writer of literals as they are where the stretch stands. */
+function writer({ kind, quote }: Stretch, source: string): (literal: string, isFirst: boolean) => string {
   // MDX takes what follows for a tag, and so does Markdown where that begins with a letter.
   const angle = source.includes('<') ? /(?<!\\)<(?=\d)/g : /(?<!\\)<(?=\S)/g;
-  const line = withoutLineEnds(literal, ' ');
-  const plain = kind === 'quoted' ? line : line.replace(angle, '\\<');
+  const plainOf = (literal: string): string => withoutLineEnds(literal, ' ').replace(angle, '\\<');
   switch (kind) {
     case 'cell':
-      return plain.replace(/(?<!\\)\|/g, '\\|');
-    case 'quoted':
-      if (quote === '\\"') return plain.replace(/\\(?!["\\nt])|(?<!\\)"/g, '\\$&');
-      if (quote === "'") return plain.replaceAll("'", '’');
-      return source.includes('"') ? plain : plain.replaceAll('"', '”');
+      return (literal) => plainOf(literal).replace(/(?<!\\)\|/g, '\\|');
+    case 'quoted': {
+      const isQuoted = source.includes('"');
+      return (literal) => quoted(withoutLineEnds(literal, ' '), quote, isQuoted);
+    }
     case 'line':
-      return plain;
+      return plainOf;
     default: {
-      if (!isFirst || opensBlock.test(source) || /^\d+[.)](?=[ \t])/.test(source)) return plain;
-      return plain.replace(opensBlock, '\\$&').replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2');
+      const isBlock = opensBlock.test(source) || /^\d+[.)](?=[ \t])/.test(source);
+      return (literal, isFirst) => {
+        const plain = plainOf(literal);
+        if (!isFirst || isBlock) return plain;
+        return plain.replace(opensBlock, '\\$&').replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2');
+      };
     }
   }
 }
 
-const markdown: Markup = { read: readBlocks, codes: markdownCodes, isHardBreak: markdownBreak, written };
+/** @param isQuoted whether the source has quotes of its own, which stand as they are */
+function quoted(plain: string, quote: string | undefined, isQuoted: boolean): string {
+  if (quote === '\\"') return plain.replace(/\\(?!["\\nt])|(?<!\\)"/g, '\\$&');
+  if (quote === "'") return plain.replaceAll("'", '’');
+  return isQuoted ? plain : plain.replaceAll('"', '”');
+}
+
+const markdown: Markup = { read: readBlocks, codes: markdownCodes, isHardBreak: markdownBreak, writer };
 
 /** Reads a document as entries: its blocks. */
 export const readMarkdownEntries = documentEntries(readBlocks);

@@ -30,9 +30,12 @@ const rst: Markup = {
   read: readBlocks,
   codes,
   isHardBreak: () => 0,
-  written(literal, { kind }, source, isFirst) {
-    const plain = withoutLineEnds(literal, ' ');
-    return kind === 'text' && isFirst && !opensBlock.test(source) ? plain.replace(opensBlock, '\\') : plain;
+  writer({ kind }, source) {
+    const isKeptText = kind === 'text' && !opensBlock.test(source);
+    return (literal, isFirst) => {
+      const plain = withoutLineEnds(literal, ' ');
+      return isKeptText && isFirst ? plain.replace(opensBlock, '\\') : plain;
+    };
   },
   alongWith: adornments,
 };
