@@ -46,6 +46,8 @@ export const host = {
   screenshot: (name: string) => ask<string | null>('screenshot', { name }),
   /** Presses keys one after the other, each as Playwright names it: 'Control+K', 'Escape'. */
   press: (...keys: string[]) => ask('press', { keys }),
+  /** Presses a key on an element, which has the focus then whatever took it before. */
+  pressOn: (place: Place, key: string) => ask('pressOn', { ...place, key }),
   /** Types into what has the focus. */
   type: (text: string) => ask('type', { text }),
   click: (place: Place) => ask('click', place),

@@ -12,18 +12,20 @@ export function start(command: string, ...args: unknown[]): void {
   void commands.executeCommand(command, ...args);
 }
 
+const questionInput = { selector: '.quick-input-widget:visible .quick-input-box input' };
+
 /** Waits for the question with this title, answers it with what is typed, and goes on. */
 export async function answer(title: string, text: string): Promise<void> {
   await question(title);
-  await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, text);
-  await host.press('Enter');
+  await host.fill(questionInput, text);
+  await host.pressOn(questionInput, 'Enter');
 }
 
 /** Waits for the list with this title and takes the first item that matches what is typed. */
 export async function choose(title: string, item: string): Promise<void> {
   await question(title);
   for (const deadline = Date.now() + waitMs; ;) {
-    await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, item);
+    await host.fill(questionInput, item);
     try {
       await host.text({ selector: `.quick-input-list .monaco-list-row.focused:has-text("${item}")`, timeoutMs: 1_000 });
       break;
@@ -32,7 +34,8 @@ export async function choose(title: string, item: string): Promise<void> {
       if (Date.now() > deadline) throw error;
     }
   }
-  await host.press('Enter');
+  // A list of notifications that closes gives the focus back to the editor, also while a question is on the screen.
+  await host.pressOn(questionInput, 'Enter');
 }
 
 /** Answers the dialog for a file, which begins in the workspace. It takes no Enter while it goes to the folder of the file. */
@@ -40,18 +43,26 @@ export async function saveTo(title: string, file: string): Promise<void> {
   const folder = path.dirname(file);
   await question(title);
   await mkdir(path.join(folder, 'is shown'), { recursive: true });
-  const input = { selector: '.quick-input-widget:visible .quick-input-box input' };
   const shows = (name: string) =>
     host.text({ selector: `.quick-input-widget:visible .quick-input-list :text-is("${name}")` });
   await shows('locales');
-  await host.fill(input, folder + path.sep);
+  await host.fill(questionInput, folder + path.sep);
   await shows('is shown');
-  await host.fill(input, file);
+  await host.fill(questionInput, file);
   await host.press('Enter');
 }
 
+/** Waits for the question with this title; one that never comes names what the window shows instead. */
 export async function question(title: string): Promise<void> {
-  await host.text({ selector: `.quick-input-widget:visible .quick-input-title:has-text("${title}")` });
+  try {
+    await host.text({ selector: `.quick-input-widget:visible .quick-input-title:has-text("${title}")` });
+  } catch (error) {
+    await openNotifications();
+    const shown = await host.evaluate<string[]>(
+      `[...document.querySelectorAll('.quick-input-widget, ${inList}')].map((item) => item.innerText)`,
+    );
+    throw new Error(`no question “${title}”, and there are: ${shown.join(' | ')}`, { cause: error });
+  }
 }
 
 /** Waits for the rows of a list, which come a moment after its title. */

@@ -70,6 +70,9 @@ export function pageOperations(getPage) {
     async press({ keys }) {
       for (const key of keys) await getPage().keyboard.press(key);
     },
+    async pressOn({ key, ...place }) {
+      await (await locate(place)).first().press(key);
+    },
     async type({ text }) {
       await getPage().keyboard.type(text);
     },
