@@ -9,6 +9,7 @@ const rooms = {
   'src/editor': [
     'src/editor',
     'src/tools',
+    'src/work',
     'src/domain',
     'src/api',
     'src/formats',
@@ -17,6 +18,8 @@ const rooms = {
     'src/programs',
     'src/projectFiles',
   ],
+  // An act on the files of users, written once for the editor, the shell and agents.
+  'src/work': ['src/work', 'src/domain', 'src/api', 'src/formats', 'src/storage', 'src/projectFiles'],
   'src/tools': ['src/tools', 'src/domain', 'src/api', 'src/formats', 'src/shared'],
   'src/domain': ['src/domain', 'src/api', 'src/formats', 'src/programs', 'src/decoding', 'src/projectFiles'],
   'src/projectFiles': ['src/projectFiles', 'src/formats/reason.ts'],
@@ -29,6 +32,7 @@ const rooms = {
   'src/cli': [
     'src/cli',
     'src/tools',
+    'src/work',
     'src/domain',
     'src/api',
     'src/formats',
@@ -176,6 +180,7 @@ const projectWritesThere = {
 /** What reads whole files: in the thread, which can be ended. */
 const readers = {
   regex: [
+    'work/project/(?:openProject|readTargets)$',
     'formats/(?:fileFormats|html|plainText|resx|(?<name>android|json|po|properties|xliff)/\\k<name>)$',
     'formats/(?:subtitles/(?:srt|webvtt)|xliff/translations|office/.*)$',
     'domain/(?:glossaries/readEntryFile|documents/(?:appraise|estimateDocument|xliffConversion)|files/checkFile)$',
@@ -220,7 +225,10 @@ export default tseslint.config(
   },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
-    ignores: ['src/editor/reader/worker.ts', 'src/editor/reader/project/{answers,across,check,keys,pair,review}.ts'],
+    ignores: [
+      'src/editor/reader/worker.ts',
+      'src/editor/reader/project/{answers,across,addLanguage,check,keys,pair,review,targets}.ts',
+    ],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [readers] }] },
   },
   {

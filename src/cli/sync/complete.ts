@@ -13,7 +13,9 @@ import { knownSource, knownTarget } from '../knownLanguages';
 import { withIds } from '../kept/withIds';
 import type { Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
-import { faultOf, openIn, readPair, refusalOf, writeTarget } from './target';
+import { TargetReader } from '../../work/project/readTargets';
+import { openIn } from '../../domain/localisation/plan';
+import { faultOf, refusalOf, refusedBy, writeTarget } from './target';
 
 /** What was done, and the trouble with the service that ended it. */
 export interface Completed {
@@ -32,7 +34,7 @@ export async function complete(
   const { signal } = shell;
   let trouble: ServiceError | undefined;
   const done = new Map<ReadTarget, Completion>();
-  const open = works.filter(({ plan }) => openIn(plan) > 0 || (line.removeUnused && plan.unused.length > 0));
+  const open = works.filter(({ plan }) => openIn(plan).length > 0 || (line.removeUnused && plan.unused.length > 0));
   if (open.length === 0) return { done };
   let characters = 0;
   for (const { plan } of open) characters += await priceOf(plan);
@@ -48,7 +50,7 @@ export async function complete(
   for (const planned of open) {
     if (signal.aborted) break;
     try {
-      const work = await asItIs(planned, { lock, line, shell });
+      const work = asItIs(planned, { lock, line, shell });
       if (!work) continue;
       await checkWritable(shell.at(line.folder), work.file.target, work.file.source);
       const { sourceLanguage } = work.file;
@@ -97,11 +99,11 @@ interface Surroundings {
 }
 
 /** A target as it is now: a file with all languages has been written for another one since it was read. */
-async function asItIs(work: ReadTarget, { lock, line, shell }: Surroundings): Promise<ReadTarget | undefined> {
+function asItIs(work: ReadTarget, { lock, line, shell }: Surroundings): ReadTarget | undefined {
   if (!isShared(work.file)) return work;
-  const now = await readPair(line.folder, work.file, lock, shell);
+  const now = new TargetReader(shell.at(line.folder), lock).read(work.file);
   if ('plan' in now) return now;
-  shell.say(refusalOf(now));
+  shell.say(refusalOf(refusedBy(work.file, now)));
   return undefined;
 }
 
@@ -120,7 +122,7 @@ async function write(
     const written = await writeTarget(line.folder, now, made, shell);
     if (written === 'written') return made;
     if (written === 'refused') return undefined;
-    const again = isShared(work.file) && tries < mostTries ? await asItIs(work, surroundings) : undefined;
+    const again = isShared(work.file) && tries < mostTries ? asItIs(work, surroundings) : undefined;
     if (!again) {
       shell.say(
         `${shownTarget(work.file)}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,

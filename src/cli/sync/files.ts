@@ -1,12 +1,14 @@
 import { projectFileName } from '../../domain/checking/projectRules';
-import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
-import { filesOf, pairsOf, readMap, type LocalisedFile } from '../../domain/localisation/map';
-import { mostCharacters, mostRules } from '../../domain/localisation/rule';
-import { proposeMap } from '../../domain/localisation/proposeMap';
-import type { LocalisationRule } from '../../domain/localisation/rule';
+import { filesOf, type LocalisedFile, type MapProblem } from '../../domain/localisation/map';
+import { mostCharacters, mostRules, type LocalisationRule } from '../../domain/localisation/rule';
 import { mostPaths, pathsIn, TooManyPathsError } from '../../projectFiles/projectPaths';
-import { sharedLanguages, withOwnLanguages } from '../../domain/localisation/sharedLanguages';
-import { targetName } from '../../domain/localisation/targetName';
+import {
+  extensibleMap,
+  projectOf,
+  proposalOf,
+  withProjectLanguage,
+  type OpenProject,
+} from '../../work/project/openProject';
 import { UsageError } from '../arguments';
 import { projectText, refuse, writeOwnFile } from '../ownFile';
 import { reasonOf } from '../outputFile';
@@ -21,18 +23,23 @@ export interface ProjectMap {
   added?: { text: string; targets: ReadonlySet<string> };
 }
 
-/** What the project's file says. @throws UsageError */
-async function writtenMap(
-  folder: string,
-  shell: Shell,
-): Promise<{ text?: string; rules: readonly LocalisationRule[] }> {
-  const text = await projectText(shell.at(folder), shell);
-  const { rules, problems } = text === undefined ? { rules: [], problems: [] } : readMap(text);
+/** Opens a project. @throws UsageError where its map is not as it has to be */
+async function opened(folder: string, paths: readonly string[], shell: Shell): Promise<OpenProject> {
+  const project = await projectOf(shell.at(folder), paths, await projectText(shell.at(folder), shell));
   refuse(
-    problems.map(({ code, at }) => `${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`),
+    project.problems.map(({ code, at }) => `${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`),
     shell,
   );
-  return { rules, ...(text !== undefined && { text }) };
+  return project;
+}
+
+/** Proposes a map, whatever the file of the project says. */
+export async function proposedMap(
+  folder: string,
+  paths: readonly string[],
+  shell: Shell,
+): Promise<readonly LocalisationRule[]> {
+  return proposalOf(await projectOf(shell.at(folder), paths, undefined));
 }
 
 /** The map of a project, with the languages that are added. @throws UsageError */
@@ -42,47 +49,35 @@ export async function mapOf(
   languages: readonly string[],
   shell: Shell,
 ): Promise<ProjectMap> {
-  const { text, rules: written } = await writtenMap(folder, shell);
-  const rules = await withOwnLanguages(shell.at(folder), written, paths);
-  const shared = rules.length > 0 ? undefined : await sharedLanguages(shell.at(folder), paths);
-  if (languages.length > 0) {
-    const known = mapToExtend(rules, paths, shared);
-    return { ...(text !== undefined && { text }), ...extended(text, known, paths, languages, shell) };
-  }
-  const proposed = rules.length > 0 ? rules : proposeMap(paths, shared);
-  if (rules.length === 0 && proposed.length > 0) {
+  const project = await opened(folder, paths, shell);
+  if (languages.length > 0) return extended(project, languages, shell);
+  if (project.isWritten) return { rules: project.rules };
+  const rules = proposalOf(project);
+  if (rules.length > 0) {
     shell.say(
       `${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`,
     );
   }
-  return { rules: proposed };
+  return { rules };
 }
 
-function extended(
-  text: string | undefined,
-  known: LanguageMap,
-  paths: readonly string[],
-  languages: readonly string[],
-  shell: Shell,
-): Omit<ProjectMap, 'text'> {
-  let map = known;
-  let file = text;
-  const all = new Set<string>();
+function extended(project: OpenProject, languages: readonly string[], shell: Shell): ProjectMap {
+  const { paths } = project;
+  let map = extensibleMap(project);
+  let { text } = project;
+  const targets = new Set<string>();
   for (const code of languages) {
-    const own = withLanguage(map, code, paths);
-    if (own.length === 0 && map.rules.length > 0) shell.say(`All files of the project have “${code}” already.`);
-    const written = own.length > 0 ? writtenWith(file, map, own) : file;
-    if (own.length > 0 && written === undefined) {
-      throw new UsageError(`${projectFileName} cannot be changed; nothing was done.`);
+    const now = withProjectLanguage({ map, text, paths }, code);
+    if (!now) {
+      if (map.rules.length > 0) shell.say(`All files of the project have “${code}” already.`);
+      continue;
     }
-    for (const { index, rule, language } of own) {
-      for (const one of pairsOf(rule, paths)) if (one.language === language) all.add(targetName(one));
-      map = { ...map, rules: map.rules.with(index, rule) };
-    }
-    if (own.length > 0) map = { rules: readMap(written ?? '').rules, isWritten: true };
-    file = written;
+    if (now.text === undefined) throw new UsageError(`${projectFileName} cannot be changed; nothing was done.`);
+    ({ map, text } = now);
+    for (const name of now.targets) targets.add(name);
   }
-  return { rules: map.rules, added: { text: file ?? '', targets: all } };
+  const before = project.text === undefined ? {} : { text: project.text };
+  return { ...before, rules: map.rules, added: { text: text ?? '', targets } };
 }
 
 /** Writes down which languages were added. */
@@ -103,7 +98,7 @@ export function mappedFiles({ rules }: ProjectMap, paths: readonly string[]): Lo
   return files;
 }
 
-const problemWords: Readonly<Record<ReturnType<typeof readMap>['problems'][number]['code'], string>> = {
+const problemWords: Readonly<Record<MapProblem['code'], string>> = {
   'no-json': 'This is not valid JSON.',
   'no-list': 'This must be a list.',
   'not-an-object': 'This must be an object.',

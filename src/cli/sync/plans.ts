@@ -3,9 +3,10 @@ import { placesInSource, type ReadTarget } from '../../domain/localisation/readT
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { lineCounter } from '../../formats/lineEnd';
+import { countsOf, isOpen, shareOf } from '../../work/project/counts';
 import { grouped, type Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
-import { notAligned, openIn, type RefusedTarget } from './target';
+import { notAligned, type RefusedTarget } from './target';
 
 /** Tells what each target lacks, before anything is sent. Complete ones are counted: a project may have thousands. */
 export function tellPlans(
@@ -22,12 +23,12 @@ export function tellPlans(
     const say = (message: string): void => shell.say(`${name}: ${message}`);
     const { missing, stale, unused, broken, blocked, total, fuzzy = [] } = plan;
     const found = terms.get(work) ?? [];
-    const lacking = openIn(plan) + blocked.length + plan.doubtful.length;
-    if (lacking + unused.length + broken.length + fuzzy.length + plan.duplicates.length + found.length === 0) {
+    const counts = countsOf(work);
+    if (!isOpen(counts) && unused.length + fuzzy.length + plan.duplicates.length + found.length === 0) {
       complete++;
       continue;
     }
-    const share = Math.floor(shareOf(plan) * 100);
+    const share = Math.floor(shareOf(counts) * 100);
     say(
       `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}.`,
     );
@@ -48,9 +49,3 @@ export function tellPlans(
 
 /** Of an entry that its file does not understand. */
 export const cannotBePut = 'This cannot be put into the file, so it is left out.';
-
-/** How much of a target is there, of 1. */
-export function shareOf(plan: ReadTarget['plan']): number {
-  const doubtful = plan.doubtful.reduce((sum, { sources }) => sum + sources.length, 0);
-  return plan.total === 0 ? 1 : (plan.total - openIn(plan) - plan.blocked.length - doubtful) / plan.total;
-}

@@ -7,11 +7,12 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
 import { lineCounter } from '../../formats/lineEnd';
 import { inSentence } from '../../formats/sentenceEnds';
+import { countsOf, shareOf } from '../../work/project/counts';
 import { mostAlike } from '../translate/finish';
 import { writeBuildReport, type BuildFile } from '../buildReport';
 import { annotationsOf, type PlacedFinding } from './annotations';
 import type { SyncCommandLine } from './commandLine';
-import { cannotBePut, shareOf } from './plans';
+import { cannotBePut } from './plans';
 import { notAligned, refusalOf, type RefusedTarget } from './target';
 
 /** What was found of each target, and what was done with it. */
@@ -112,7 +113,7 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
       characters: await priceOf(plan),
-      share: shareOf(plan),
+      share: shareOf(countsOf(work)),
       ...(terms.has(work) && {
         terms: terms.get(work)?.map(({ key = '', code, message }) => ({
           key,

@@ -1,23 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { lockFileName } from '../../domain/localisation/lock';
-import { proposeMap } from '../../domain/localisation/proposeMap';
 import type { LocalisedFile } from '../../domain/localisation/map';
-import { sharedLanguages } from '../../domain/localisation/sharedLanguages';
-import { shownTarget, targetName } from '../../domain/localisation/targetName';
+import { targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';
 import type { Completion } from '../../domain/localisation/complete';
+import { openIn } from '../../domain/localisation/plan';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { whileProjectIsOurs } from '../../storage/projectLease';
+import { countsOf, isOpen } from '../../work/project/counts';
+import { TargetReader } from '../../work/project/readTargets';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
 import { checkOwnFiles } from '../ownFile';
 import type { Shell } from '../shell';
 import type { ExitCode } from '../world';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
-import { mapOf, mappedFiles, projectPaths, writeMap, type ProjectMap } from './files';
+import { mapOf, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMap } from './files';
 import { tellPlans } from './plans';
 import { readLock, writeLock } from './sourceLock';
-import { faultOf, openIn, readPair, refusalOf, type RefusedTarget } from './target';
+import { refusalOf, refusedBy, type RefusedTarget } from './target';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -25,7 +27,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const { folder, languages } = line;
   const paths = await projectPaths(folder, shell);
   if (line.propose && line.addLanguages.length === 0) {
-    await shell.printJson({ localisation: proposeMap(paths, await sharedLanguages(shell.at(folder), paths)) });
+    await shell.printJson({ localisation: await proposedMap(folder, paths, shell) });
     return 0;
   }
   const map = await mapOf(folder, paths, line.addLanguages, shell);
@@ -69,19 +71,19 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   const lock = await readLock(folder, shell);
   const works: ReadTarget[] = [];
   const refused: RefusedTarget[] = [];
+  const reader = new TargetReader(shell.at(folder), lock);
   for (const file of files) {
+    // Signals and the service get their turn.
+    await nextTurn();
     shell.signal.throwIfAborted();
-    const read = await readPair(folder, file, lock, shell).catch((error: unknown): RefusedTarget => ({
-      ...{ path: shownTarget(file), target: file.target, language: file.language },
-      reason: faultOf(error),
-    }));
-    if (!('plan' in read)) {
-      refused.push(read);
+    const read = reader.read(file);
+    if ('code' in read) {
+      refused.push(refusedBy(file, read));
       continue;
     }
     works.push(read);
     // It answers while the others are read.
-    if (openIn(read.plan) > 0 && !line.check && !line.dryRun) void service.ask();
+    if (openIn(read.plan).length > 0 && !line.check && !line.dryRun) void service.ask();
   }
   for (const one of refused) shell.say(refusalOf(one));
   if (line.check || line.dryRun) {
@@ -91,10 +93,10 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     if (line.dryRun && !line.json) await tellPrice(works, shell);
     await report(works, { done: new Map(), terms, refused }, line, shell);
     const isRight = (work: ReadTarget): boolean => {
-      const broken = line.allowed.has('broken') ? 0 : work.plan.broken.length;
-      const fuzzy = line.allowed.has('fuzzy') ? 0 : (work.plan.fuzzy?.length ?? 0);
-      const left = openIn(work.plan) + work.plan.blocked.length + work.plan.doubtful.length;
-      return left + broken + fuzzy + (terms.get(work)?.length ?? 0) === 0;
+      const counts = countsOf(work);
+      const broken = line.allowed.has('broken') ? 0 : counts.broken;
+      const fuzzy = line.allowed.has('fuzzy') ? 0 : counts.fuzzy;
+      return !isOpen({ ...counts, broken }) && fuzzy + (terms.get(work)?.length ?? 0) === 0;
     };
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;
@@ -104,10 +106,10 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   const [{ complete }, { report, tellDone }] = await Promise.all([import('./complete'), import('./report')]);
   const { done, trouble } = await complete(works, service, lock, line, shell);
   // A language of which nothing could be translated is none that the project has.
-  const isBegun = works.some((work) => openIn(work.plan) === 0 || hasMore(done.get(work)));
+  const isBegun = works.some((work) => openIn(work.plan).length === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);
   // Where nothing came of what was wanted, nothing is known that was not known before.
-  const isWanted = works.some(({ plan }) => openIn(plan) > 0);
+  const isWanted = works.some(({ plan }) => openIn(plan).length > 0);
   if (!isWanted || [...done.values()].some(hasMore)) {
     await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
   }
@@ -139,7 +141,7 @@ function hasMore(completion: Completion | undefined): boolean {
 
 function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {
   if (plan.blocked.length + plan.doubtful.length > 0) return false;
-  if (openIn(plan) === 0 && !(removeUnused && plan.unused.length > 0)) return true;
+  if (openIn(plan).length === 0 && !(removeUnused && plan.unused.length > 0)) return true;
   return (
     completion !== undefined &&
     completion.left.length === 0 &&

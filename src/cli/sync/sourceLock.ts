@@ -11,7 +11,7 @@ import { readInProject } from '../../projectFiles/readInProject';
 import { UsageError } from '../arguments';
 import { ownFile, writeOwnFile } from '../ownFile';
 import type { Shell } from '../shell';
-import { readPair } from './target';
+import { TargetReader } from '../../work/project/readTargets';
 
 /** What the sources of a project said when their targets were last complete. @throws UsageError */
 export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
@@ -52,8 +52,8 @@ async function noteOfOther(
   const there = await readInProject(shell.at(folder), file.target, 'texts').catch(() => undefined);
   if (!there) return undefined;
   if (lock.knowsTexts(name)) return { name };
-  const read = await readPair(folder, file, lock, shell).catch(() => undefined);
-  return { name, ...(read && 'plan' in read && { texts: textsInTarget(read.plan) }) };
+  const read = new TargetReader(shell.at(folder), lock).read(file);
+  return { name, ...('plan' in read && { texts: textsInTarget(read.plan) }) };
 }
 
 /** Notes what the sources say now, which targets are still behind, and what a person is to review. */

@@ -1,24 +1,16 @@
 import type { Completion } from '../../domain/localisation/complete';
 import { MergeError } from '../../domain/localisation/openTarget';
-import type { SourceLock } from '../../domain/localisation/lock';
-import type { LocalisedFile } from '../../domain/localisation/map';
-import type { TargetPlan } from '../../domain/localisation/target';
-import { readTarget, type ReadTarget, type TargetFault } from '../../domain/localisation/readTarget';
+import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { mostBytesOf } from '../../projectFiles/fileKinds';
-import { writeProblem } from '../../projectFiles/pathRules';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { readInProject } from '../../projectFiles/readInProject';
 import { writeInProject } from '../../projectFiles/writeInProject';
 import { sentenceOf } from '../../shared/reasonWords';
+import type { ProjectFault, TargetFile } from '../../work/project/targetFile';
 import { tooLarge } from '../inputs';
 import { reasonOf } from '../outputFile';
 import type { Shell } from '../shell';
-
-/** How many entries a target lacks, or has of another wording. */
-export function openIn({ missing, stale }: TargetPlan): number {
-  return missing.length + stale.length;
-}
 
 /** A target that cannot be worked on. */
 export interface RefusedTarget {
@@ -37,34 +29,27 @@ export function refusalOf({ path, target, line, reason }: RefusedTarget): string
   return line === undefined ? `${path}: ${reason}` : `${path}:${line}: ${reason} Nothing is put into ${target}.`;
 }
 
-/** A target with its source, as they are now, or why they cannot be worked on. */
-export async function readPair(
-  folder: string,
-  file: LocalisedFile,
-  lock: SourceLock,
-  shell: Shell,
-): Promise<ReadTarget | RefusedTarget> {
-  const { target: name, language } = file;
-  const refusal = (path: string, reason: string): RefusedTarget => ({ path, target: name, language, reason });
-  const place = writeProblem(name, file.source);
-  if (place) return refusal(name, faultOf(place));
-  const [source, target] = await Promise.all([
-    readInProject(shell.at(folder), file.source, 'texts', shell.signal),
-    readInProject(shell.at(folder), file.target, 'texts', shell.signal),
-  ]);
-  if (!source) return refusal(file.source, 'The file cannot be read: it is not there any more.');
-  const read = readTarget(file, { source, ...(target && { target }) }, lock);
-  if ('plan' in read) return read;
-  const { path, code, message, line } = read;
-  const reason = code === 'not-decoded' ? (message ? sentenceOf(message) : '') : faultWords[code];
-  return { ...refusal(path, reason), ...(line !== undefined && { line }) };
+/** Explains a fault of a target. */
+export function refusedBy({ target, language }: TargetFile, fault: ProjectFault): RefusedTarget {
+  const { path, line } = fault;
+  return { ...{ path, target, language, reason: wordsOf(fault) }, ...(line !== undefined && { line }) };
+}
+
+function wordsOf({ path, code, message, system }: ProjectFault): string {
+  if (message?.reason === 'place-large') return tooLarge(path, mostBytesOf.texts);
+  if (code === 'place' || code === 'not-decoded') return message ? sentenceOf(message) : '';
+  if (code !== 'not-read') return faultWords[code];
+  if (system === 'ENOENT') return 'The file cannot be read: it is not there any more.';
+  return system === undefined
+    ? 'The file cannot be read.'
+    : `The file cannot be read: ${reasonOf({ code: system, message: system })}.`;
 }
 
 /** Of a section of a document that is left as it is. */
 export const notAligned =
   'In this section it can’t be told which paragraph translates which of the source. Nothing is added to it.';
 
-const faultWords: Readonly<Record<Exclude<TargetFault['code'], 'not-decoded'>, string>> = {
+const faultWords: Readonly<Record<Exclude<ProjectFault['code'], 'not-decoded' | 'place' | 'not-read'>, string>> = {
   malformed: 'The file cannot be read from here on.',
   'only-includes': 'This file only includes another one. Delete it to have it translated as a whole.',
   'conflict-marker': 'Here is a marker of a merge that was not finished.',

@@ -1,18 +1,19 @@
 import { targetName } from '../../domain/localisation/targetName';
 import { byNature } from '../../shared/l10n';
 import type { Order } from '../lists/arrangement';
-import type { TargetCounts, TargetState } from '../reader/project/questions';
+import type { TargetState } from '../reader/project/questions';
+import { isOpen, openCount, type TargetCounts } from '../../work/project/counts';
 import type { Project } from './projects';
 
 const none: TargetCounts = {
-  ...{ total: 0, missing: 0, stale: 0, broken: 0, blocked: 0, doubtful: 0 },
-  ...{ review: 0, unused: 0, reused: 0 },
+  ...{ total: 0, missing: 0, stale: 0, broken: 0, blocked: 0, doubtful: 0, sections: 0 },
+  ...{ review: 0, fuzzy: 0, unused: 0, reused: 0 },
 };
 
 const names = Object.keys(none) as ReadonlyArray<keyof TargetCounts>;
 
 /** What all targets together have and lack. */
-export function countsOf(states: readonly TargetState[]): TargetCounts {
+export function sumOf(states: readonly TargetState[]): TargetCounts {
   const sum = { ...none };
   for (const state of states) {
     if (!('counts' in state)) continue;
@@ -21,20 +22,9 @@ export function countsOf(states: readonly TargetState[]): TargetCounts {
   return sum;
 }
 
-/** Entries that want a translation. */
-export function openIn({ missing, stale }: TargetCounts): number {
-  return missing + stale;
-}
-
-/** The share of its entries that have a translation; nothing is missing in a target without entries. */
-export function shareOf(counts: TargetCounts): number {
-  const { total, blocked, doubtful } = counts;
-  return total > 0 ? (total - openIn(counts) - blocked - doubtful) / total : 1;
-}
-
 /** How far a target is: what is complete may still wait for the review of a person. */
 export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
-  if (openIn(counts) + counts.broken + counts.blocked + counts.doubtful > 0) return 'open';
+  if (isOpen(counts)) return 'open';
   return counts.review > 0 ? 'review' : 'done';
 }
 
@@ -63,7 +53,7 @@ export function shownLanguages(
     const shown = isWhole ? own : own.filter(({ target }) => isWanted(target));
     const known = shown.flatMap((file) => states.get(targetName(file)) ?? []);
     if (order === 'entries') known.sort((a, b) => workIn(b) - workIn(a) || byNature(a.file.target, b.file.target));
-    const counts = countsOf(known);
+    const counts = sumOf(known);
     return shown.length > 0 ? [{ language, name, states: known, counts, work: workOf(counts) }] : [];
   });
   languages.sort((a, b) => (order === 'entries' ? b.work - a.work : 0) || byNature(a.name, b.name));
@@ -80,5 +70,5 @@ function workIn(state: TargetState): number {
 }
 
 function workOf(counts: TargetCounts): number {
-  return openIn(counts) + counts.broken + counts.blocked + counts.doubtful + counts.review;
+  return openCount(counts) + counts.broken + counts.blocked + counts.doubtful + counts.review;
 }

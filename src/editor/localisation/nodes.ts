@@ -1,7 +1,8 @@
 import type { WorkspaceFolder } from 'vscode';
 import type { MapProblem } from '../../domain/localisation/map';
 import { targetName } from '../../domain/localisation/targetName';
-import type { ProjectEntry, TargetCounts, TargetState } from '../reader/project/questions';
+import type { ProjectEntry, TargetState } from '../reader/project/questions';
+import type { TargetCounts } from '../../work/project/counts';
 
 /** A line of the view *Localisation*. */
 export type LocalisationNode =

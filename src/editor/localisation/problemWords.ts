@@ -3,7 +3,7 @@ import type { MapDoubt } from '../../domain/localisation/mapProblems';
 import { mostCharacters, mostRules } from '../../domain/localisation/rule';
 import { formatNumber, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
-import type { ProjectFault } from '../reader/project/questions';
+import type { ProjectFault } from '../../work/project/targetFile';
 
 /** What is wrong with a file and where, as a sentence. */
 export function faultWords(fault: ProjectFault): string {

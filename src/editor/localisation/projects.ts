@@ -4,7 +4,8 @@ import type { LocalisationRule } from '../../domain/localisation/rule';
 import { targetName } from '../../domain/localisation/targetName';
 import { isSkipped } from '../../projectFiles/skippedFolders';
 import type { ReaderThread } from '../reader/readerThread';
-import type { TargetFile, TargetState } from '../reader/project/questions';
+import type { TargetState } from '../reader/project/questions';
+import type { TargetFile } from '../../work/project/targetFile';
 
 /** A folder of the workspace and its languages. */
 export interface Project {

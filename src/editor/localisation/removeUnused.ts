@@ -1,6 +1,6 @@
 import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
-import type { TargetFile } from '../reader/project/questions';
+import type { TargetFile } from '../../work/project/targetFile';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
 import { say } from '../say/say';

@@ -1,6 +1,6 @@
 import { workspace } from 'vscode';
 import type { ReviewEntry } from '../../domain/localisation/review';
-import type { TargetFile } from '../reader/project/questions';
+import type { TargetFile } from '../../work/project/targetFile';
 import type { ReaderThread } from '../reader/readerThread';
 import { workspaceUri, type Project } from './projects';
 

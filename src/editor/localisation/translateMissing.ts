@@ -19,7 +19,7 @@ import { nameIn } from '../languages/languageNames';
 import type { LanguageOffers } from '../languages/offers/languageOffers';
 import type { Offers } from '../languages/offers/offer';
 import { pickMany } from '../say/ask';
-import type { TargetCounts } from '../reader/project/questions';
+import { openCount, type TargetCounts } from '../../work/project/counts';
 import type { ReaderThread } from '../reader/readerThread';
 import { withCancellableProgress, type TellProgress } from '../say/progress';
 import { say, type NextStep } from '../say/say';
@@ -30,7 +30,6 @@ import { translateConfig } from '../settings/translate';
 import { noteWording } from './noteWording';
 import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from './completeTarget';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
-import { openIn } from './counts';
 import { languageName } from './names';
 import { faultWords, mapProblemWords } from './problemWords';
 import { pathOf } from '../say/fileName';
@@ -85,7 +84,7 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
         targets: names,
         cost: {
           ...{ characters, bound: 'most', documents: 0 },
-          segments: wanted.reduce((sum, task) => sum + openIn(task.counts), 0),
+          segments: wanted.reduce((sum, task) => sum + openCount(task.counts), 0),
         },
         limits: [{ characters, allowed: maximumCharacters, setting: 'files.maximumCharacters' }],
         connection: session.connection,
@@ -212,7 +211,7 @@ async function openTargets(
     const state = read && !('isSame' in read) ? read : known;
     if ('fault' in state) {
       leftOut.push({ name: shownTarget(file), reason: faultWords(state.fault) });
-    } else if (openIn(state.counts) === 0) {
+    } else if (openCount(state.counts) === 0) {
       continue;
     } else if (isUnsaved(project.folder, file)) {
       leftOut.push({ name: shownTarget(file), reason: t('It, or its source, has changes that are not saved.') });

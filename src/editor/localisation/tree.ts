@@ -2,9 +2,10 @@ import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscod
 import { isShared } from '../../domain/localisation/targetName';
 import { counted, formatShare, t } from '../../shared/l10n';
 import { tooltip } from '../lists/nodeText';
-import type { EntryKind, TargetCounts } from '../reader/project/questions';
+import type { EntryKind } from '../reader/project/questions';
+import { openCount, shareOf, type TargetCounts } from '../../work/project/counts';
 import { plain } from '../say/plain';
-import { openIn, progressOf, shareOf } from './counts';
+import { progressOf } from './counts';
 import { languageName } from './names';
 import type { LocalisationNode } from './nodes';
 import { faultReason, faultWords, mapProblemWords } from './problemWords';
@@ -70,8 +71,8 @@ function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
     item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
     item.contextValue = 'fault';
   } else {
-    const { broken, blocked, doubtful, review, unused } = state.counts;
-    if (openIn(state.counts) + broken + blocked + doubtful + review + unused === 0) {
+    const { broken, blocked, sections, review, unused } = state.counts;
+    if (openCount(state.counts) + broken + blocked + sections + review + unused === 0) {
       item.collapsibleState = TreeItemCollapsibleState.None;
     }
     describe(
@@ -151,13 +152,13 @@ function progressIcon(counts: TargetCounts): ThemeIcon {
   }
 }
 
-function countWords({ missing, stale, broken, blocked, doubtful, review, unused }: TargetCounts): string[] {
+function countWords({ missing, stale, broken, blocked, sections, review, unused }: TargetCounts): string[] {
   return [
     missing > 0 ? counted(missing, '1 missing', '{0} missing') : '',
     stale > 0 ? counted(stale, '1 stale', '{0} stale') : '',
     broken > 0 ? counted(broken, '1 broken', '{0} broken') : '',
     blocked > 0 ? counted(blocked, '1 that cannot be put in', '{0} that cannot be put in') : '',
-    doubtful > 0 ? counted(doubtful, '1 section in doubt', '{0} sections in doubt') : '',
+    sections > 0 ? counted(sections, '1 section in doubt', '{0} sections in doubt') : '',
     review > 0 ? counted(review, '1 to review', '{0} to review') : '',
     unused > 0 ? counted(unused, '1 unused', '{0} unused') : '',
   ].filter(Boolean);
@@ -165,6 +166,6 @@ function countWords({ missing, stale, broken, blocked, doubtful, review, unused 
 
 function contextOf(kind: string, counts: TargetCounts): string {
   const { review, unused } = counts;
-  const states = [openIn(counts) > 0 ? 'open' : '', review > 0 ? 'review' : '', unused > 0 ? 'unused' : ''];
+  const states = [openCount(counts) > 0 ? 'open' : '', review > 0 ? 'review' : '', unused > 0 ? 'unused' : ''];
   return [kind, ...states].filter(Boolean).join(' ');
 }

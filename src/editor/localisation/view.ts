@@ -9,7 +9,8 @@ import type { ReaderThread } from '../reader/readerThread';
 import type { ConnectionSummary } from '../say/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Project, Projects } from './projects';
-import { countsOf, openIn, shownLanguages, type ShownLanguage } from './counts';
+import { openCount } from '../../work/project/counts';
+import { shownLanguages, sumOf, type ShownLanguage } from './counts';
 import { languageName } from './names';
 import { idOfNode, type LocalisationNode } from './nodes';
 
@@ -87,8 +88,8 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
     const question = { folder: folder.uri.fsPath, file: state.file, most: mostEntries };
     const entries = await this.reader.ask('targetEntries', question);
     if ('fault' in entries) return [];
-    const { missing, stale, broken, blocked, doubtful, review, unused } = state.counts;
-    const count = missing + stale + broken + blocked + doubtful + review + unused - entries.length;
+    const { missing, stale, broken, blocked, sections, review, unused } = state.counts;
+    const count = missing + stale + broken + blocked + sections + review + unused - entries.length;
     return [
       ...entries.map((entry): LocalisationNode => ({ kind: 'entry', folder, state, entry })),
       ...(count > 0 ? [{ kind: 'more', folder, state, count } as const] : []),
@@ -111,7 +112,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   private sumsOf(project: Project): Sums {
     const known = this.sums.get(project) ?? {
       languages: shownLanguages(project, this.arrangement, languageName),
-      open: openIn(countsOf([...project.states.values()])),
+      open: openCount(sumOf([...project.states.values()])),
     };
     this.sums.set(project, known);
     return known;

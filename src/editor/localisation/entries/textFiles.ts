@@ -11,7 +11,8 @@ import {
 import { projectFileName } from '../../../domain/checking/projectRules';
 import { lockFileName } from '../../../domain/localisation/lock';
 import { entryOfFile, holdsTexts } from '../../../formats/formatTable';
-import type { EntryAcross, EntryFiles, TargetFile } from '../../reader/project/questions';
+import type { EntryAcross, EntryFiles } from '../../reader/project/questions';
+import type { TargetFile } from '../../../work/project/targetFile';
 import type { ReaderThread } from '../../reader/readerThread';
 import { workspaceUri } from '../projects';
 

@@ -13,7 +13,7 @@ import type { SegmentTranslator } from '../../files/segments/segmentTranslator';
 import type { RowSource, TableContent, Typed } from '../../files/tables/rowSource';
 import { rowAt } from '../../files/tables/segmentTable';
 import { TableRefusal } from '../../files/tables/tableRefusal';
-import type { TargetFile } from '../../reader/project/questions';
+import type { TargetFile } from '../../../work/project/targetFile';
 import type { ReaderThread } from '../../reader/readerThread';
 import { fileNameOf } from '../../say/fileName';
 import { filesConfig, onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';

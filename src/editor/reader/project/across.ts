@@ -7,20 +7,18 @@ import {
 } from '../../../domain/localisation/across';
 import type { SourceLock } from '../../../domain/localisation/lock';
 import { notedIn } from '../../../domain/localisation/noteSource';
-import { filesOf, readMap } from '../../../domain/localisation/map';
-import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { mapProblems } from '../../../domain/localisation/mapProblems';
 import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
 import { pathsIn } from '../../../projectFiles/projectPaths';
 import { readInProject } from '../../../projectFiles/readInProject';
-import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { projectFileName } from '../../../domain/checking/projectRules';
 import { decodeFile, type DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
-import { lockOf } from './lock';
-import type { EntryFiles, EntryPlace, ProjectQuestions, TargetFile } from './questions';
+import { filesIn, openProject } from '../../../work/project/openProject';
+import { lockOf } from '../../../work/project/storedLock';
+import type { EntryFiles, EntryPlace, ProjectQuestions } from './questions';
+import type { TargetFile } from '../../../work/project/targetFile';
 import { plainTag } from '../../../formats/languageTag';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
@@ -35,17 +33,10 @@ export async function readMapProblems({ folder, text }: Question<'mapProblems'>)
 
 /** The files of a project as its map has them, or as they look where there is none. */
 export async function readTextFiles({ folder }: Question<'textFiles'>): Promise<Answer<'textFiles'>> {
-  const [paths, written] = await Promise.all([
-    pathsIn(folder),
-    readInProject(folder, projectFileName, 'configuration'),
-  ]);
-  const { rules: said, problems } = readMap(written?.toString() ?? '{}');
-  const rules = await withOwnLanguages(folder, said, paths);
-  const isWritten = rules.length + problems.length > 0;
-  const files = filesOf(isWritten ? rules : proposeMap(paths, await sharedLanguages(folder, paths)), paths);
+  const project = await openProject(folder);
   return {
-    isWritten,
-    files: files.map(({ source, target, language, sourceLanguage }) => ({
+    isWritten: project.isWritten,
+    files: filesIn(project).map(({ source, target, language, sourceLanguage }) => ({
       ...{ source, target, language },
       ...(sourceLanguage !== undefined && { sourceLanguage }),
     })),

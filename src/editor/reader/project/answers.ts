@@ -4,32 +4,28 @@ import { keysBehind, openTarget, type CompletedTarget, type OpenTarget } from '.
 import { notesAfter } from '../../../domain/localisation/documents/bind';
 import { lockFileName, type NotedBlocks, SourceLock } from '../../../domain/localisation/lock';
 import { noteSource, type TargetNote } from '../../../domain/localisation/noteSource';
-import { filesOf, formatFor, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { proposeMap } from '../../../domain/localisation/proposeMap';
 import { hasEntries, targetTree } from '../../../domain/localisation/target';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { writeProblem } from '../../../projectFiles/pathRules';
-import { ProjectFileError } from '../../../projectFiles/projectFileError';
-import { pathsIn } from '../../../projectFiles/projectPaths';
 import { readInProject } from '../../../projectFiles/readInProject';
 import { checkWritable } from '../../../projectFiles/writeInProject';
-import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import {
   placesInSource,
-  readSource,
   readTarget,
   textsInTarget,
   textsOf,
   type ReadTarget,
 } from '../../../domain/localisation/readTarget';
-import { projectFileName } from '../../../domain/checking/projectRules';
 import { encodeFile, fitEncoding } from '../../../formats/encoding';
 import { entriesOf } from '../../../formats/entries/tree';
 import { saysReview } from '../../../formats/formatTable';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import type { SegmentTarget } from '../../../formats/segment';
-import { lockOf, lockText } from './lock';
-import type { DoneTarget, ProjectFault, ProjectQuestions, ReadProject, TargetFile } from './questions';
+import { filesIn, openProject, proposalOf } from '../../../work/project/openProject';
+import { faultOf, TargetReader, withFormat } from '../../../work/project/readTargets';
+import { lockOf } from '../../../work/project/storedLock';
+import { lockText } from './lock';
+import type { DoneTarget, ProjectQuestions, ReadProject } from './questions';
+import type { TargetFile } from '../../../work/project/targetFile';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -47,20 +43,17 @@ const finishedDocuments = new Map<string, { text: string; notes: NotedBlocks }>(
 const mostShown = 200;
 
 export async function readProject({ folder }: Question<'project'>): Promise<ReadProject> {
-  const paths = await pathsIn(folder);
-  const written = await readInProject(folder, projectFileName, 'configuration');
-  const { rules: said, problems } = readMap(written?.toString() ?? '{}');
-  const rules = await withOwnLanguages(folder, said, paths);
-  const files = filesOf(rules, paths).map(({ source, target, language, sourceLanguage, frontMatter, attributes }) => ({
-    source,
-    target,
-    language,
-    ...(sourceLanguage !== undefined && { sourceLanguage }),
-    ...(frontMatter && { frontMatter }),
-    ...(attributes && { attributes }),
-  }));
-  const isUnwritten = rules.length === 0 && problems.length === 0;
-  return { files, problems, proposal: isUnwritten ? proposeMap(paths, await sharedLanguages(folder, paths)) : [] };
+  const project = await openProject(folder);
+  // What is only proposed is no target yet.
+  const files = (project.isWritten ? filesIn(project) : []).map(
+    ({ source, target, language, sourceLanguage, frontMatter, attributes }) => ({
+      ...{ source, target, language },
+      ...(sourceLanguage !== undefined && { sourceLanguage }),
+      ...(frontMatter && { frontMatter }),
+      ...(attributes && { attributes }),
+    }),
+  );
+  return { files, problems: [...project.problems], proposal: proposalOf(project) };
 }
 
 export async function readTargetEntries({
@@ -68,7 +61,7 @@ export async function readTargetEntries({
   file,
   most,
 }: Question<'targetEntries'>): Promise<Answer<'targetEntries'>> {
-  const read = await readOne(folder, file, lockOf(folder));
+  const read = new TargetReader(folder, lockOf(folder)).read(file);
   if ('code' in read) return { fault: read };
   const { plan, target } = read;
   const sources = textsOf(read);
@@ -97,7 +90,7 @@ export async function findEntries({
   const own = format.entries(text, { language, sourceLanguage });
   // The blocks of a document are called as those of its source are.
   const isTarget = own.isDocument && project !== undefined && path.endsWith(project.file.target);
-  const read = isTarget ? await readOne(project.folder, project.file, lockOf(project.folder)) : undefined;
+  const read = isTarget ? new TargetReader(project.folder, lockOf(project.folder)).read(project.file) : undefined;
   const entries = entriesOf(read && 'plan' in read ? read.plan.order.format.entries(text, read.plan.order) : own);
   // What a language lacks stands with its source.
   const sources =
@@ -113,7 +106,7 @@ export async function findEntries({
 }
 
 export async function priceTarget({ folder, file, keys }: Question<'targetPrice'>): Promise<Answer<'targetPrice'>> {
-  const read = await readOne(folder, file, lockOf(folder));
+  const read = new TargetReader(folder, lockOf(folder)).read(file);
   return 'code' in read ? 0 : await priceOf(read.plan, keys && new Set(keys));
 }
 
@@ -123,7 +116,7 @@ export async function openProjectTarget({
   file,
   keys,
 }: Question<'openTarget'>): Promise<Answer<'openTarget'>> {
-  const read = await readOne(folder, file, lockOf(folder));
+  const read = new TargetReader(folder, lockOf(folder)).read(file);
   if ('code' in read) return { fault: read };
   try {
     await checkWritable(folder, file.target, file.source);
@@ -164,7 +157,7 @@ export async function finishTarget({
   const { text, ...done } = open.finish(given, refused, { needsReview, removeUnused });
   if (isShared(file)) {
     // Other languages of the file may have been completed meanwhile.
-    const now = await readOne(folder, file, lockOf(folder));
+    const now = new TargetReader(folder, lockOf(folder)).read(file);
     if ('code' in now) return { isChangedMeanwhile: true };
     if (!isSame(bytes.source, Buffer.from(now.bytes.source))) {
       const again = openTarget(now.plan, keys);
@@ -234,7 +227,7 @@ async function entriesNote(
 ): Promise<TargetNote> {
   const name = targetName(file);
   if (!done && lock.knowsTexts(name)) return { name };
-  const now = await readOne(folder, file, lock);
+  const now = new TargetReader(folder, lock).read(file);
   const read = 'plan' in now ? now : undefined;
   return {
     name,
@@ -250,7 +243,7 @@ async function entriesNote(
 /** What is to be noted of a target of a document; `undefined` where it is not there. */
 async function documentNote(folder: string, file: TargetFile, lock: SourceLock): Promise<TargetNote | undefined> {
   const name = file.target;
-  const read = await readOne(folder, file, lock);
+  const read = new TargetReader(folder, lock).read(file);
   const target = 'plan' in read ? read.target?.text : undefined;
   const finished = finishedDocuments.get(join(folder, name));
   finishedDocuments.delete(join(folder, name));
@@ -259,54 +252,6 @@ async function documentNote(folder: string, file: TargetFile, lock: SourceLock):
   }
   const blocks = finished?.text === target ? finished.notes : notesAfter(read.plan, target);
   return { name, blocks, texts: textsInTarget(read.plan) };
-}
-
-interface KnownSource {
-  bytes: Uint8Array;
-  read: ReturnType<typeof readSource>;
-}
-
-async function knownSource(folder: string, file: TargetFile): Promise<KnownSource> {
-  const bytes = await readInProject(folder, file.source, 'texts');
-  if (!bytes) throw new Error(`${file.source} is not there any more.`);
-  const localised = withFormat(file);
-  return { bytes, read: localised ? readSource(localised, bytes) : { path: file.source, code: 'not-of-format' } };
-}
-
-async function readOne(
-  folder: string,
-  file: TargetFile,
-  lock: SourceLock,
-  source = knownSource(folder, file),
-): Promise<ReadTarget | ProjectFault> {
-  try {
-    const { bytes, read } = await source;
-    const localised = withFormat(file);
-    if (!localised) return { path: file.source, code: 'not-of-format' };
-    const place = writeProblem(file.target, file.source);
-    if (place) throw place;
-    const target = await readInProject(folder, file.target, 'texts');
-    return readTarget(localised, { source: bytes, ...(target && { target }) }, lock, read);
-  } catch (error) {
-    return faultOf(error, file.source);
-  }
-}
-
-/** Why a file was not read or will not be written. @param path where the error does not name it */
-export function faultOf(error: unknown, path: string): ProjectFault {
-  return error instanceof ProjectFileError
-    ? { path: error.path, code: 'place', message: error.why }
-    : { path, code: 'not-read' };
-}
-
-/** A file with its format; `undefined` where it has none with entries. */
-export function withFormat(file: TargetFile): LocalisedFile | undefined {
-  const format = formatFor({
-    source: file.source,
-    ...(file.frontMatter && { frontMatter: file.frontMatter }),
-    ...(file.attributes && { attributes: file.attributes }),
-  });
-  return format && { ...file, format };
 }
 
 function isSame(before: Uint8Array | undefined, now: Buffer | undefined): boolean {

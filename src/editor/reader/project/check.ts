@@ -6,11 +6,9 @@ import type { FileFinding } from '../../../domain/files/findings';
 import type { TermList } from '../../../domain/glossaries/termList';
 import { checkTarget, pairsIn, withProvedFixes } from '../../../domain/localisation/checkTarget';
 import { notedIn } from '../../../domain/localisation/noteSource';
-import { filesOf, readMap, type LocalisedFile } from '../../../domain/localisation/map';
-import { proposeMap } from '../../../domain/localisation/proposeMap';
+import { readMap, type LocalisedFile } from '../../../domain/localisation/map';
 import { pathsIn } from '../../../projectFiles/projectPaths';
 import { readInProject, stampOf } from '../../../projectFiles/readInProject';
-import { sharedLanguages, withOwnLanguages } from '../../../domain/localisation/sharedLanguages';
 import { planTarget } from '../../../domain/localisation/plan';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../../domain/localisation/targetPairs';
 import { decodeFile } from '../../../formats/encoding';
@@ -19,7 +17,8 @@ import type { EntryTree } from '../../../formats/entries/tree';
 import type { TextPair } from '../../../formats/textPair';
 import { parseXliff } from '../../../formats/xliff/xliff';
 import { hangInTests } from '../../../shared/testHang';
-import { lockOf } from './lock';
+import { filesIn, projectOf } from '../../../work/project/openProject';
+import { lockOf } from '../../../work/project/storedLock';
 import type { ProjectQuestions } from './questions';
 import { plainTag } from '../../../formats/languageTag';
 
@@ -149,16 +148,9 @@ async function targetsAt(folder: string, { path, isChanged, isLikely }: Question
   if (before && before.stamp === stamp && !isChanged && Date.now() - before.at < keptMs) {
     return before.targets.get(path) ?? [];
   }
-  const { rules: said, problems } = readMap(
-    (await readInProject(folder, projectFileName, 'configuration'))?.toString() ?? '{}',
-  );
-  if (said.length === 0 && !isLikely) return [];
-  const paths = await pathsIn(folder);
-  const isWritten = said.length + problems.length > 0;
-  const files = filesOf(
-    isWritten ? await withOwnLanguages(folder, said, paths) : proposeMap(paths, await sharedLanguages(folder, paths)),
-    paths,
-  );
+  const text = (await readInProject(folder, projectFileName, 'configuration'))?.toString();
+  if (!isLikely && readMap(text ?? '{}').rules.length === 0) return [];
+  const files = filesIn(await projectOf(folder, await pathsIn(folder), text));
   const targets = Map.groupBy(files, ({ target }) => target);
   known.set(folder, { targets, stamp, at: Date.now() });
   return targets.get(path) ?? [];

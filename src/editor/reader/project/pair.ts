@@ -15,9 +15,10 @@ import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { hangInTests } from '../../../shared/testHang';
 import { decoded } from './across';
-import { faultOf } from './answers';
+import { faultOf } from '../../../work/project/readTargets';
 import { lockAfter, lockText, shownLock } from './lock';
-import type { PairFiles, ProjectFault, ProjectQuestions } from './questions';
+import type { PairFiles, ProjectQuestions } from './questions';
+import type { ProjectFault } from '../../../work/project/targetFile';
 import { plainTag } from '../../../formats/languageTag';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];

@@ -1,21 +1,19 @@
 import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
 import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
 import type { CompletedTarget } from '../../../domain/localisation/openTarget';
-import type { LocalisedFile, MapProblem } from '../../../domain/localisation/map';
+import type { MapProblem } from '../../../domain/localisation/map';
 import type { LocalisationRule } from '../../../domain/localisation/rule';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
 import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair/pair';
 import type { ReviewEntry } from '../../../domain/localisation/review';
-import type { TargetFault } from '../../../domain/localisation/readTarget';
 import type { FileFinding } from '../../../domain/files/findings';
 import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import type { Reason } from '../../../formats/reason';
 import type { NewTarget, Segment, SegmentTarget } from '../../../formats/segment';
-
-/** A source file and one of its targets, from the folder of the project. */
-export type TargetFile = Omit<LocalisedFile, 'format'>;
+import type { TargetCounts } from '../../../work/project/counts';
+import type { ProjectFault, TargetFile } from '../../../work/project/targetFile';
 
 /** What a project says about its languages. */
 export interface ReadProject {
@@ -24,28 +22,6 @@ export interface ReadProject {
   problems: MapProblem[];
   /** What could be written down, where nothing is. */
   proposal: LocalisationRule[];
-}
-
-/** Why nothing can be done with a target. `place`: of what it is, or where; its message tells. */
-export interface ProjectFault extends Omit<TargetFault, 'code'> {
-  code: TargetFault['code'] | 'place' | 'not-read';
-}
-
-/** How complete a target is; numbers of entries. */
-export interface TargetCounts {
-  total: number;
-  missing: number;
-  stale: number;
-  broken: number;
-  /** Not translated, and nowhere to be put into the target. */
-  blocked: number;
-  /** Sections of a document that are left as they are, as nobody can tell which block in them translates which. */
-  doubtful: number;
-  /** With a translation that waits for the review of a person. */
-  review: number;
-  unused: number;
-  /** Of the missing and stale ones, those that need no service. */
-  reused: number;
 }
 
 /** `stamp`: changes with the files. */

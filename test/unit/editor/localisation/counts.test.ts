@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { progressOf, shareOf, shownLanguages } from '../../../../src/editor/localisation/counts';
-import type { TargetFile, TargetState } from '../../../../src/editor/reader/project/questions';
+import { progressOf, shownLanguages } from '../../../../src/editor/localisation/counts';
+import { shareOf } from '../../../../src/work/project/counts';
+import type { TargetState } from '../../../../src/editor/reader/project/questions';
+import type { TargetFile } from '../../../../src/work/project/targetFile';
 
-const counts = { total: 9, missing: 0, stale: 0, broken: 0, blocked: 0, doubtful: 0, review: 0, unused: 0, reused: 0 };
+const counts = {
+  ...{ total: 9, missing: 0, stale: 0, broken: 0, blocked: 0, doubtful: 0, sections: 0 },
+  ...{ review: 0, fuzzy: 0, unused: 0, reused: 0 },
+};
 const names: Readonly<Record<string, string>> = { de: 'German', es: 'Spanish', fr: 'French' };
 
 describe('the languages of the view Localisation', () => {
@@ -60,7 +65,7 @@ describe('the languages of the view Localisation', () => {
       ['done', 'done', 'review', 'open', 'open'],
     );
     assert.equal(progressOf({ ...counts, blocked: 1 }), 'open');
-    assert.equal(progressOf({ ...counts, doubtful: 1 }), 'open');
+    assert.equal(progressOf({ ...counts, sections: 1 }), 'open');
     assert.equal(shareOf({ ...counts, total: 4, missing: 1, blocked: 2 }), 0.25);
     assert.equal(shareOf({ ...counts, total: 0 }), 1);
   });

@@ -19,7 +19,8 @@ import {
   readPairRows,
   translatePair,
 } from '../../../../src/editor/reader/project/pair';
-import type { EntryFiles, PairFiles, TargetFile } from '../../../../src/editor/reader/project/questions';
+import type { EntryFiles, PairFiles } from '../../../../src/editor/reader/project/questions';
+import type { TargetFile } from '../../../../src/work/project/targetFile';
 import { acceptTargetEntries, findReviewEntries } from '../../../../src/editor/reader/project/review';
 import { readTargets } from '../../../../src/editor/reader/project/targets';
 import { applyEdits } from '../../../../src/formats/edits';

@@ -1,0 +1,60 @@
+import type { ReadTarget } from '../../domain/localisation/readTarget';
+
+/** How complete a target is; numbers of entries. */
+export interface TargetCounts {
+  total: number;
+  missing: number;
+  stale: number;
+  broken: number;
+  /** Not translated, and nowhere to be put into the target. */
+  blocked: number;
+  /** Of the source, in sections of a document that are left as they are: nobody can tell which block translates which. */
+  doubtful: number;
+  /** Sections of a document that are left as they are. */
+  sections: number;
+  /** With a translation that waits for the review of a user. */
+  review: number;
+  /** Of these, translations of another wording, which no program uses. */
+  fuzzy: number;
+  unused: number;
+  /** Of the missing and stale ones, those that need no service. */
+  reused: number;
+}
+
+/**
+ * Counts what a target has and lacks.
+ * @param keys of the entries whose missing and stale translations are counted; all when absent
+ */
+export function countsOf({ plan }: Pick<ReadTarget, 'plan'>, keys?: ReadonlySet<string>): TargetCounts {
+  const isWanted = (key: string): boolean => !keys || keys.has(key) || keys.has(plan.forms.get(key) ?? key);
+  const wanted = (list: Iterable<string>): number => [...list].filter(isWanted).length;
+  return {
+    total: plan.total,
+    missing: wanted(plan.missing),
+    stale: wanted(plan.stale),
+    broken: plan.broken.length,
+    blocked: plan.blocked.length,
+    doubtful: plan.doubtful.reduce((sum, { sources }) => sum + sources.length, 0),
+    sections: plan.doubtful.length,
+    review: plan.review.length,
+    fuzzy: plan.fuzzy?.length ?? 0,
+    unused: plan.unused.length,
+    reused: wanted(plan.reused.keys()),
+  };
+}
+
+/** Counts the entries that want a translation. */
+export function openCount({ missing, stale }: Pick<TargetCounts, 'missing' | 'stale'>): number {
+  return missing + stale;
+}
+
+/** Returns the share of entries that have a translation; nothing is missing in a target without entries. */
+export function shareOf(counts: TargetCounts): number {
+  const { total, blocked, doubtful } = counts;
+  return total > 0 ? (total - openCount(counts) - blocked - doubtful) / total : 1;
+}
+
+/** Whether somebody has to work on a target before it can be reviewed. */
+export function isOpen(counts: TargetCounts): boolean {
+  return openCount(counts) + counts.broken + counts.blocked + counts.sections > 0;
+}

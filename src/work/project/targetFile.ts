@@ -1,0 +1,13 @@
+import type { LocalisedFile } from '../../domain/localisation/map';
+import type { TargetFault } from '../../domain/localisation/readTarget';
+
+/** A source file and one of its targets, from the folder of the project. */
+export type TargetFile = Omit<LocalisedFile, 'format'>;
+
+/** Reason why a target is neither compared nor completed. */
+export interface ProjectFault extends Omit<TargetFault, 'code'> {
+  /** `place`: because of what the file is, or where; its message tells. */
+  code: TargetFault['code'] | 'place' | 'not-read';
+  /** Code of the system for a file that was not read, such as `EACCES`. */
+  system?: string;
+}
