@@ -20,6 +20,8 @@ export interface Improved {
   findings?: readonly Finding[];
   /** Why a part of the text was not worked on, one sentence; it is as it was given. */
   problem?: string;
+  /** Of *rephrase*: what no engine applied to the text. */
+  notApplied?: ReadonlyArray<'wording' | 'style'>;
 }
 
 /** Base languages the offline engines serve. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applyEdits } from '../../formats/edits';
 import { correctEnglish, rephraseEnglish, type EnglishEngines } from './english/corrector';
 import { Harper, type HarperDialect, harperDialects } from './english/harper';
 import { technicalWords } from './english/technicalWords';
@@ -10,7 +9,7 @@ import { MeantWords } from './context/meantWords';
 import { readContextChecker } from './context/readChecker';
 import { CorrectedText } from './correctedText';
 import { doubledWords } from './doubledWords';
-import { bestEdit, type Finding } from './finding';
+import type { Finding } from './finding';
 import { fixedSlips } from './fixedSlips';
 import { LowerNouns } from './slips/lowerNouns';
 import { findGrammalecte } from './grammalecte/findGrammalecte';
@@ -56,7 +55,7 @@ export class WritingEngine {
       const engines = await this.english();
       return kind === 'correct'
         ? correctEnglish(engines, text, dialect)
-        : { text: await rephraseEnglish(engines, text, { dialect, style }) };
+        : await rephraseEnglish(engines, text, { dialect, style });
     }
     const dictionary = dictionaries[variant ?? language] ?? dictionaries[language];
     if (!dictionary) return { text };
@@ -67,8 +66,8 @@ export class WritingEngine {
     for (const find of await this.grammar(language)) corrected.take(await find(corrected.text));
     const { improved } = corrected;
     if (kind === 'correct') return improved;
-    // Other words are no errors: of those only what is surely wrong is mended.
-    return { text: applyEdits(text, (improved.findings ?? []).filter(({ sure }) => sure).flatMap(bestEdit)) };
+    // Nothing here knows better words in this language: the errors are corrected, and the rest is reported.
+    return { text: improved.text, notApplied: style ? ['wording', 'style'] : ['wording'] };
   }
 
   /** What finds errors of grammar in a language, each in what those before it left. */

@@ -2,7 +2,7 @@ import { applyEdits } from '../../../formats/edits';
 import type { Span } from '../../../formats/prose/technicalSpans';
 import type { ContextChecker } from '../context/contextChecker';
 import { CorrectedText } from '../correctedText';
-import { bestEdit, type Finding, withoutOverlaps } from '../finding';
+import { type Finding, withoutOverlaps } from '../finding';
 import { fixedSlips } from '../fixedSlips';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
@@ -55,21 +55,24 @@ function isArticleOfGuess(result: CorrectedText, { rule, end }: Finding): boolea
   return rule === 'grammar/a-an' && result.isGuess(end + between);
 }
 
-/** Says the same in better words and mends what is surely wrong; what is protected stays as it is. */
+/** Corrects an English text, then says the same in better words; what is protected stays as it is. */
 export async function rephraseEnglish(
   engines: EnglishEngines,
   text: string,
   { dialect, style }: { dialect?: HarperDialect; style?: LanguageStyle },
-): Promise<string> {
-  const { findings = [] } = await correctEnglish(engines, text, dialect);
-  const correct = applyEdits(text, findings.filter(({ sure }) => sure).flatMap(bestEdit));
+): Promise<Improved> {
+  const { text: correct } = await correctEnglish(engines, text, dialect);
   const isProtected = protectionOf(protectedSpans(correct));
   const harper = await engines.harper();
   const advice = (await harper.check(correct)).flatMap(({ rule, kind, start, end, replacements: [newText] }) =>
     isHarperAdvice(rule, kind) && newText !== undefined ? [{ start, end, newText }] : [],
   );
-  const edits = [...findStyleEdits(correct, style), ...advice].filter((edit) => !isProtected(edit));
-  return applyEdits(correct, withoutOverlaps(edits));
+  const reworded = (wanted?: LanguageStyle): string => {
+    const edits = [...findStyleEdits(correct, wanted), ...advice].filter((edit) => !isProtected(edit));
+    return applyEdits(correct, withoutOverlaps(edits));
+  };
+  const styled = reworded(style);
+  return { text: styled, ...(style && styled === reworded() && { notApplied: ['style'] }) };
 }
 
 /** Where several find something, the one that is surer is taken; advice comes last. */
