@@ -14,6 +14,7 @@ import { standardStream } from './outputFile';
 import { openService } from './service';
 import { connectionOf } from './serviceOptions';
 import { grouped, type Shell } from './shell';
+import { Unapplied } from './unapplied';
 import { inSentence } from '../formats/sentenceEnds';
 import type { ExitCode } from './world';
 
@@ -53,6 +54,7 @@ export async function write(args: readonly string[], shell: Shell): Promise<Exit
     // A text of standard input comes back with the line ends it had.
     else if (isStream) await shell.print(results[0]?.text ?? '');
     else for (const { text } of results) await shell.printLine(text);
+    new Unapplied(shell).tell(results.flatMap(({ notApplied }) => notApplied));
     const left = results.flatMap(reasonsOf);
     for (const why of left) shell.say(why);
     return left.length > 0 ? 1 : 0;
@@ -74,6 +76,7 @@ function reasonsOf({ problems, error }: WrittenText): string[] {
 }
 
 function reported(result: WrittenText): object {
-  const { outcome, text, findings, detectedSource } = result;
-  return { outcome, text, findings, language: detectedSource, problems: reasonsOf(result) };
+  const { outcome, text, findings, detectedSource, notApplied } = result;
+  const listed = notApplied.length > 0 && { notApplied };
+  return { outcome, text, findings, language: detectedSource, ...listed, problems: reasonsOf(result) };
 }

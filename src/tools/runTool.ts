@@ -44,7 +44,11 @@ export function runTool(tool: AgentToolName, input: ToolInput, context: ToolCont
 async function translate({ text, kind, target, language }: ToolInput, context: ToolContext): Promise<ToolResult> {
   const { service, settings, reportingTag, signal } = context;
   const order = { texts: [text], kind, source: language, target, settings, reportingTag };
-  const { texts, sameLanguage, detectedSource, billedCharacters } = await translateTexts(order, service, signal);
+  const { texts, sameLanguage, detectedSource, billedCharacters, notApplied } = await translateTexts(
+    order,
+    service,
+    signal,
+  );
   const [result] = texts;
   const { spans } = markText(text, { kind, settings });
   const protectedParts = [...new Set(spans.map(({ start, end }) => text.slice(start, end)))];
@@ -56,6 +60,7 @@ async function translate({ text, kind, target, language }: ToolInput, context: T
     target,
     protected: protectedParts.slice(0, mostTold),
     left: [...(result?.problems.map(sentenceOf) ?? []), ...(result?.error ? [context.explain(result.error)] : [])],
+    ...(notApplied.length > 0 && { notApplied }),
     missingTerms: result?.missingTerms.map((term) => ({ source: term.source, target: term.target })) ?? [],
     ...(billedCharacters !== undefined && { billedCharacters }),
   };

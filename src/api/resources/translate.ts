@@ -90,7 +90,7 @@ function billedIn({ billed_characters, translations }: TranslateResponse): numbe
 
 /** The items of an answer; facts some servers give once for the whole answer are put into its items (contract C3). */
 function translationsOf(response: TranslateResponse, texts: number): Translation[] {
-  const { model_type_used, billed_characters, style_outcome } = response;
+  const { model_type_used, billed_characters, style_outcome, not_applied } = response;
   const translations = requireSameCount(response.translations, texts);
   return translations.map((item) => ({
     ...item,
@@ -98,5 +98,6 @@ function translationsOf(response: TranslateResponse, texts: number): Translation
     // The sum of several items cannot be told apart again.
     billed_characters: item.billed_characters ?? (texts === 1 ? billed_characters : undefined),
     ...(style_outcome && { style_outcome }),
+    ...(not_applied && { not_applied }),
   }));
 }

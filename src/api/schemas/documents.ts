@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { languageCodeSchema, uuidSchema } from './common';
 import { limits } from './limits';
+import { notAppliedSchema } from './notApplied';
 import { formalities, memoryThresholdSchema } from './translate';
 
 /** The fields beside the file of `POST /v2/document` (contract §3.1). */
@@ -53,6 +54,7 @@ export const documentStatusSchema = v.looseObject({
   /** When `error` (contract I2: either name). */
   error_message: v.nullish(v.string()),
   message: v.nullish(v.string()),
+  not_applied: notAppliedSchema,
 });
 /**
  * How far a document is.

@@ -18,6 +18,8 @@ const servedPairSchema = v.looseObject({
   id: v.optional(v.string()),
   /** One of `translationQualities`, or one we do not know yet. */
   quality: v.string(),
+  /** Whether its engine applies formality, custom instructions and style rules that are put in words. */
+  instructions: v.optional(v.boolean()),
   /** The language in between, where the pair is served by two translations. */
   via: v.optional(v.string()),
   /** The engine that the person chose by name, where this one stands in for it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { languageCodeSchema, maxCharacters, uuidSchema } from './common';
 import { limits } from './limits';
+import { notAppliedSchema } from './notApplied';
 
 export const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
 export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
@@ -83,6 +84,7 @@ export const translationSchema = v.looseObject({
   memory_match: v.optional(v.number()),
   /** Beyond the contract, of the local service: entries of the glossaries that the translation has in no form. */
   missing_terms: v.optional(v.array(v.object({ source: v.string(), target: v.string() }))),
+  not_applied: notAppliedSchema,
   /** Beyond the contract, of the local service: of all texts of the request. */
   style_outcome: v.optional(styleOutcomeSchema),
 });
@@ -98,5 +100,6 @@ export const translateResponseSchema = v.looseObject({
   billed_characters: v.optional(v.number()),
   model_type_used: v.optional(v.string()),
   style_outcome: v.optional(styleOutcomeSchema),
+  not_applied: notAppliedSchema,
 });
 export type TranslateResponse = v.InferOutput<typeof translateResponseSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { languageCodeSchema } from './common';
+import { notAppliedSchema } from './notApplied';
 
 /** Styles of `writing_style` (contract §4); a `prefer_` value is dropped silently where the language has no styles. */
 export const writingStyles = [
@@ -102,6 +103,7 @@ export const improvementSchema = v.looseObject({
   findings: v.fallback(v.optional(v.array(findingSchema)), undefined),
   /** Beyond the contract, of the local service: why a part of the text was left as it was. */
   problem: v.optional(v.string()),
+  not_applied: notAppliedSchema,
   target_language: v.optional(v.string()),
   detected_source_language: v.optional(v.string()),
 });

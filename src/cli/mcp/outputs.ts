@@ -34,6 +34,7 @@ export const textOutputs: Readonly<Record<AgentToolName, object>> = {
       source: text,
       target: text,
       protected: { ...texts, description: 'What was kept as it stands.' },
+      notApplied: { ...texts, description: 'What was asked for and no engine applied.' },
       missingTerms: pairs('source', 'target'),
       billedCharacters: { type: 'integer' },
     },

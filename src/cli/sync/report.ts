@@ -5,6 +5,7 @@ import { placesInSource, type ReadTarget } from '../../domain/localisation/readT
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
+import { Unapplied } from '../unapplied';
 import { lineCounter } from '../../formats/lineEnd';
 import { inSentence } from '../../formats/sentenceEnds';
 import { countsOf, shareOf } from '../../work/project/counts';
@@ -32,6 +33,7 @@ export async function tellPrice(works: readonly ReadTarget[], shell: Shell): Pro
 /** Tells what became of the targets that were worked on. */
 export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell): void {
   if (line.json) return;
+  new Unapplied(shell).tell([...done.values()].flatMap(({ notApplied }) => notApplied));
   for (const [work, completion] of done) {
     const name = shownTarget(work.file);
     for (const [message, alike] of Map.groupBy(completion.left, (one) => sentenceOf(one.message))) {
@@ -127,6 +129,7 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 
         notPut: completion.notPut,
         left: completion.left.map((one) => ({ ...one, message: sentenceOf(one.message) })),
         sentCharacters: completion.sentCharacters,
+        ...(completion.notApplied.length > 0 && { notApplied: completion.notApplied }),
       }),
     });
   }

@@ -14,6 +14,8 @@ export interface Outcome {
   fromCache?: number;
   sentCharacters?: number;
   billedCharacters?: number;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied?: readonly string[];
   left: ReadonlyArray<{ line?: number; id?: string; message: string }>;
   warnings?: ReadonlyArray<{ line: number; id?: string; message: string }>;
   code: ExitCode;

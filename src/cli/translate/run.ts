@@ -19,6 +19,7 @@ import { AskedService } from '../askedService';
 import type { OpenService } from '../service';
 import { ClosedPipeError, grouped, type Shell } from '../shell';
 import { codeOf, troubleOf } from '../trouble';
+import { Unapplied } from '../unapplied';
 import type { ExitCode } from '../world';
 import { readCommandLine, type CommandLine } from './commandLine';
 import { finish, tellLeft } from './finish';
@@ -201,6 +202,12 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
   for (const code of line.targets) knownTarget(code, languages);
   if (line.source !== undefined) knownSource(line.source, languages);
   const applied = await withIds(line, service.client, shell);
+  const unapplied = new Unapplied(shell);
+  await unapplied.before(service, {
+    ...(line.source !== undefined && { source: line.source }),
+    targets: planned.map(({ language }) => language),
+    formality: line.formality,
+  });
   let trouble: ExitCode | undefined;
   for (const [index, task] of tasks.entries()) {
     const outcome = planned[index];
@@ -211,7 +218,7 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
       continue;
     }
     try {
-      const done = await translateOne(task, outcome, { ...work, line: applied, places, service, languages });
+      const done = await translateOne(task, outcome, { ...work, line: applied, places, service, languages, unapplied });
       outcomes.push(done);
       if (done.code === 3) trouble = done.code;
     } catch (error) {
@@ -252,9 +259,14 @@ export function keptWords({ cache }: OpenService): string {
 async function translateOne(
   task: Task,
   outcome: Outcome,
-  work: Omit<Work, 'service'> & { places: Places; service: OpenService; languages: readonly Language[] | undefined },
+  work: Omit<Work, 'service'> & {
+    places: Places;
+    service: OpenService;
+    languages: readonly Language[] | undefined;
+    unapplied: Unapplied;
+  },
 ): Promise<Outcome> {
-  const { reader, line, shell, places, service, languages } = work;
+  const { reader, line, shell, places, service, languages, unapplied } = work;
   const read = await reader.read(task);
   const place = await places.placeFor(task, read);
   tellGuess(read, shell);
@@ -297,8 +309,10 @@ async function translateOne(
       onProgress: (done, total) => shell.progress(done, total),
     },
   );
+  unapplied.tell(result.notApplied);
   return {
     ...outcome,
+    ...(result.notApplied.length > 0 && { notApplied: result.notApplied }),
     ...(await finish(read, place, result, { shell, kept: keptWords(service), isLocal: service.isLocal })),
   };
 }

@@ -55,6 +55,8 @@ interface PartResult {
 export class FileJob {
   readonly cost = noCost();
   isCancelled = false;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  readonly notApplied = new Set<string>();
   /** Passages with a good translation that no way was found to share out. */
   unshared: Passage[] = [];
   /** What came of the parts of each segment, as far as they were made. */
@@ -163,7 +165,10 @@ export class FileJob {
   }
 
   private finish({ passage, pieces }: PassageJob): void {
-    for (const piece of pieces) this.jobs.delete(piece);
+    for (const piece of pieces) {
+      this.jobs.delete(piece);
+      for (const name of piece.notApplied) this.notApplied.add(name);
+    }
     if (!this.isCancelled) this.tell(countCharacters(passage.text));
     const problem = problemOf(pieces);
     const isFromCache = pieces.some((piece) => piece.isFromCache);

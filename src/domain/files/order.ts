@@ -65,6 +65,8 @@ export interface FileTranslation {
   fromMemory: ReadonlyMap<number, number>;
   /** Sources of the glossary terms that some of them have in no form. */
   missingTerms: readonly string[];
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied: readonly string[];
   left: readonly LeftSegment[];
   warnings: readonly SegmentWarning[];
   /** Unicode code points of the texts that were sent, and, when asked for, of those the service billed. */

@@ -66,6 +66,7 @@ export async function translateFile(
     fromCache,
     fromMemory,
     missingTerms: [...missingTerms],
+    notApplied: [...job.notApplied],
     left,
     warnings: [...(isSubtitles ? checkCues(segments, targets, order.subtitles) : []), ...terms],
     sentCharacters: job.cost.sentCharacters,

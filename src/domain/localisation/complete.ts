@@ -20,6 +20,8 @@ export interface Completion extends CompletedTarget {
   sentCharacters: number;
   billedCharacters?: number;
   fromCache: number;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied: readonly string[];
   isCancelled: boolean;
   /** The same translations in a target that was changed meanwhile, as far as it still wants them. */
   again(plan: TargetPlan): CompletedTarget;
@@ -44,7 +46,7 @@ export async function completeTarget(
   const file = { segments, ...(refusal && { refusal }) };
   const only = new Set(segments.keys());
   const result = await translateFile({ ...order, file, format, only, targetInFile: language }, service, options);
-  const { sentCharacters, billedCharacters, fromCache, isCancelled } = result;
+  const { sentCharacters, billedCharacters, fromCache, notApplied, isCancelled } = result;
   const finishing = { needsReview: order.needsReview, removeUnused };
   const trouble = troubleOf(result);
   return {
@@ -53,6 +55,7 @@ export async function completeTarget(
     sentCharacters,
     ...(billedCharacters !== undefined && { billedCharacters }),
     fromCache,
+    notApplied,
     isCancelled,
     ...(trouble && { trouble }),
   };

@@ -51,9 +51,9 @@ export class KnownReplies {
 
   write(replies: ReadonlyArray<readonly [sent: SentText, reply: Reply]>): Promise<void> {
     return this.cache.store.write(
-      replies.map(([sent, { text, detectedSource, first }]) => [
+      replies.map(([sent, { text, detectedSource, first, notApplied = [] }]) => [
         this.keyOf(sent),
-        JSON.stringify([text, detectedSource, first]),
+        JSON.stringify([text, detectedSource, first, ...(notApplied.length > 0 ? [notApplied] : [])]),
       ]),
     );
   }
@@ -73,9 +73,10 @@ function readReply(value: string | undefined): Reply | undefined {
   const read = parsed(value);
   if (!Array.isArray(read)) return undefined;
   // What was kept before masks had numbers of their own in a request has none that others follow.
-  const [text, detectedSource, first = 0] = read as unknown[];
+  const [text, detectedSource, first = 0, notApplied = []] = read as unknown[];
   if (typeof text !== 'string' || typeof detectedSource !== 'string' || typeof first !== 'number') return undefined;
-  return { text, detectedSource, first };
+  if (!Array.isArray(notApplied) || !notApplied.every((name) => typeof name === 'string')) return undefined;
+  return { text, detectedSource, first, notApplied };
 }
 
 function parsed(value: string): unknown {

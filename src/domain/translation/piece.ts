@@ -26,6 +26,8 @@ export interface Reply {
   memoryMatch?: number;
   /** Entries of glossaries that it has in no form. */
   missingTerms?: readonly MissingTerm[];
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied?: readonly string[];
 }
 
 /** An entry of a glossary that a translation does not use. */
@@ -49,6 +51,7 @@ export class Piece {
   /** As in the reply. */
   memoryMatch?: number;
   missingTerms: readonly MissingTerm[] = [];
+  notApplied: readonly string[] = [];
 
   /** @param context lines around the text; neither translated nor billed (contract §2) */
   constructor(
@@ -95,6 +98,7 @@ export class Piece {
       this.translation = restored;
       this.memoryMatch = reply.memoryMatch;
       this.missingTerms = reply.missingTerms ?? [];
+      this.notApplied = reply.notApplied ?? [];
       this.problem = undefined;
       this.masks = {};
       return true;

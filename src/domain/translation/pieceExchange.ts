@@ -219,9 +219,10 @@ function replyOf(
     detected_source_language: detectedSource,
     memory_match: memoryMatch,
     missing_terms: missingTerms,
+    not_applied: notApplied,
   }: Translation,
 ): Reply {
-  return { text, detectedSource, first, memoryMatch, missingTerms };
+  return { text, detectedSource, first, memoryMatch, missingTerms, notApplied };
 }
 
 const otherOrder = reason('result-other-order');

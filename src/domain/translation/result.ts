@@ -31,6 +31,8 @@ export interface TranslationResult {
   detectedSource?: string;
   /** Every text that was translated was in the target language already. */
   sameLanguage: boolean;
+  /** Names of what was asked for and not applied to some of the texts, as the service reports them. */
+  notApplied: readonly string[];
   /** Unicode code points the service billed; absent unless it was asked to tell (contract §2). */
   billedCharacters?: number;
 }

@@ -35,6 +35,7 @@ export async function translateTexts(
     texts: results,
     detectedSource: mostFrequent(results.map(({ detectedSource }) => detectedSource)),
     sameLanguage: translated.length > 0 && translated.every(({ sameLanguage }) => sameLanguage),
+    notApplied: [...new Set(texts.flat().flatMap(({ notApplied }) => notApplied))],
     billedCharacters: order.settings.showBilledCharacters ? cost.billedCharacters : undefined,
   };
 }

@@ -106,6 +106,7 @@ class Draft {
   private problems: Reason[] = [];
   private error?: WrittenText['error'];
   private detectedSource?: string;
+  private readonly notApplied = new Set<string>();
 
   constructor(private readonly text: WritingText) {
     this.aligned = this.unchanged();
@@ -178,7 +179,8 @@ class Draft {
       this.error ??= reply.error;
       return undefined;
     }
-    const { text, problem, detected_source_language: detected } = reply.improvement;
+    const { text, problem, detected_source_language: detected, not_applied: notApplied = [] } = reply.improvement;
+    for (const name of notApplied) this.notApplied.add(name);
     // A part that was not worked on must not look as if nothing were wrong with it.
     if (problem !== undefined) this.error ??= notDone(problem);
     this.detectedSource ??= detected;
@@ -224,6 +226,7 @@ class Draft {
       parts: this.aligned.map((part) => ({ source: part.source, text: part.text })),
       findings: findingsOf(this.aligned),
       problems: this.problems,
+      notApplied: [...this.notApplied],
       error: this.error,
       detectedSource: this.detectedSource,
     };

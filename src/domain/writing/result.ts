@@ -20,6 +20,8 @@ export interface WrittenText {
   findings?: readonly Finding[];
   /** What was wrong with replies that were thrown away; the source stands in their place. */
   problems: readonly Reason[];
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied: readonly string[];
   /** Why the text, or a part of it, got no reply. */
   error?: ServiceError;
   /** As the service names it, e.g. `en`; absent when nothing was sent. */

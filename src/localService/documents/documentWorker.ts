@@ -93,9 +93,9 @@ export class DocumentWorker {
       if (document.stops >= mostStops) throw new DocumentError(stopsAgain);
       const source = await files.readSource(documentId);
       const report = (done: number, all: number): void => this.report(documentId, done, all);
-      const { bytes, characters } = await translateDocument(document, source, this.parts, report, signal);
+      const { bytes, characters, notApplied } = await translateDocument(document, source, this.parts, report, signal);
       await files.store(documentId, bytes);
-      documents.finish(documentId, billedCharactersOf(type, characters));
+      documents.finish(documentId, billedCharactersOf(type, characters), notApplied);
     } catch (error) {
       if (signal.aborted) {
         documents.release(documentId);

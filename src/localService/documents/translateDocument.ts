@@ -7,6 +7,7 @@ import { billedCharacters, markupSpans, openSpans, type MarkedText } from '../tr
 import { requestResources, wishOf, type ResourceRequest, type ResourceStores } from '../translation/requestResources';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
+import { WishRecord } from '../translation/wishRecord';
 import { DocumentError } from './documentError';
 import type { DocumentOpener, OpenDocument } from './openDocument';
 
@@ -14,6 +15,8 @@ export interface DocumentTranslation {
   bytes: Uint8Array;
   /** Unicode code points of what was translated. */
   characters: number;
+  /** Names of what was asked for and no engine applied. */
+  notApplied: readonly string[];
 }
 
 export interface TranslateDocumentParts extends ResourceStores {
@@ -64,8 +67,10 @@ async function translateOpen(
     throw new DocumentError('Source and target language are equal.');
   }
   const request = resourceRequest(document);
-  const { terms, recall, applyStyle, instructions } = await requestResources(request, parts);
+  const { terms, recall, applyStyle, style, instructions } = await requestResources(request, parts);
   const wish = wishOf(document, instructions);
+  const wishes = new WishRecord();
+  const { onAsked } = wishes;
 
   const targets = new Map<string, SegmentTarget>();
   const unique = [...new Map(wanted.map((segment) => [keyOf(segment), segment]))];
@@ -79,7 +84,7 @@ async function translateOpen(
     const onProblem = (index: number): void => void kept.add(index);
     const translations = await parts.translator.translate(
       batch.map(([, marked]) => ({ marked, source: sourceLang, target })),
-      { split: read.wrapsLines ? 'nonewlines' : '1', terms, recall, wish, onProblem, signal },
+      { split: read.wrapsLines ? 'nonewlines' : '1', terms, recall, wish, onAsked, onProblem, signal },
     );
     for (const [index, [key, segment]] of batch.entries()) {
       const translation = translations[index];
@@ -91,7 +96,8 @@ async function translateOpen(
     await new Promise((resolve) => setImmediate(resolve));
   }
   const written = read.segments.map((segment) => (segment.needsTarget ? targets.get(keyOf(segment)) : undefined));
-  return { bytes: await read.write(written, target), characters };
+  const notApplied = wanted.length > 0 ? wishes.notApplied(document, style) : [];
+  return { bytes: await read.write(written, target), characters, notApplied };
 }
 
 async function detectSource(segments: readonly Segment[], detect: DetectLanguage): Promise<string> {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { documentKeyRequestSchema, type DocumentHandle, type DocumentStatus } from '../../api/schemas/documents';
 import { limits } from '../../api/schemas/limits';
+import { notAppliedHeader } from '../../api/schemas/notApplied';
 import type { DocumentFiles } from '../documents/documentFiles';
 import { checkOutput, contentTypeOf, documentType } from '../documents/documentTypes';
 import type { DocumentWorker } from '../documents/documentWorker';
@@ -94,10 +95,17 @@ async function findDocument(c: ServiceContext, { documents, documentWorker }: Do
 }
 
 function status(c: ServiceContext, document: StoredDocument, { documentWorker }: DocumentParts): Response {
-  const { documentId, status: state, billedCharacters, errorMessage } = document;
+  const { documentId, status: state, billedCharacters, errorMessage, notApplied } = document;
   const answer: DocumentStatus = { document_id: documentId, status: state };
   if (state === 'translating') answer.seconds_remaining = documentWorker.secondsRemaining(documentId);
-  if (state === 'done') answer.billed_characters = billedCharacters;
+  if (state === 'done') {
+    answer.billed_characters = billedCharacters;
+    answer.seconds_remaining = 0;
+    if (notApplied) {
+      answer.not_applied = [...notApplied];
+      c.header(notAppliedHeader, notApplied.join(', '));
+    }
+  }
   if (state === 'error') {
     answer.error_message = errorMessage;
     answer.message = errorMessage;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { limits } from '../../api/schemas/limits';
+import { notAppliedHeader } from '../../api/schemas/notApplied';
 import {
   translateRequestSchema,
   type StyleOutcome,
@@ -22,6 +23,7 @@ import { readSourceText, type SourceText } from '../translation/sourceText';
 import { checkCombinations, checkLanguages, checkLatency } from '../translation/translateRules';
 import { sourceLanguages, type DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
+import { WishRecord } from '../translation/wishRecord';
 
 export interface TranslateParts extends ResourceStores {
   translator: Translator;
@@ -79,9 +81,8 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
     const onMissing = (task: number, some: readonly MissingTerm[]): void => void missing.set(task, some);
     const signal = c.req.raw.signal;
     const split = splitMode(request);
-    let isRead = false;
-    const onAsked = ({ readsInstructions }: { readsInstructions: boolean }): void =>
-      void (isRead ||= readsInstructions);
+    const wishes = new WishRecord();
+    const { onAsked } = wishes;
     const options = { split, terms, recall, wish, onAsked, onProblem, onRecalled, onMissing, signal };
     const effective = new Set<string>();
     const styled = (translation: MarkedText): MarkedText => applyStyle(translation, (rule) => effective.add(rule));
@@ -99,12 +100,16 @@ async function translate(c: ServiceContext, parts: TranslateParts): Promise<Resp
       model_type_used: modelTypeUsed(request),
       tag_handling_version: request.tag_handling && (request.tag_handling_version ?? 'v1'),
     }));
+    const hasText = tasks.some(({ marked }) => hasWords(marked));
+    const notApplied = hasText ? wishes.notApplied(request, resources.style) : [];
+    if (notApplied.length > 0) c.header(notAppliedHeader, notApplied.join(', '));
     // The two fields stand in both places where clients look for them (contract C3).
     return c.json({
       translations: items,
       billed_characters: request.show_billed_characters ? billed : undefined,
       model_type_used: modelTypeUsed(request),
-      style_outcome: resources.style && styleOutcome(resources.style, effective, isRead),
+      style_outcome: resources.style && styleOutcome(resources.style, effective, wishes.isRead),
+      ...(notApplied.length > 0 && { not_applied: notApplied }),
     } satisfies TranslateResponse);
   } catch (error) {
     refund();

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { countCharacters } from '../../api/schemas/characters';
 import { limits } from '../../api/schemas/limits';
+import { notAppliedHeader, type WishName } from '../../api/schemas/notApplied';
 import {
   correctRequestSchema,
   rephraseRequestSchema,
@@ -17,8 +18,16 @@ import { OutsideError } from '../outside/outside';
 import { outsideFailure } from '../outside/outsideFailure';
 import type { Quota } from '../quota';
 import type { DetectLanguage } from '../translation/sourceLanguage';
-import { WriterError, type Writer } from '../writing/writer';
-import { answeredLanguage, askedStyle, checkTarget, styleFor, writtenLanguages } from '../writing/writeRules';
+import type { LanguageStyle } from '../writing/languageStyle';
+import { WriterError, type Improved, type Writer } from '../writing/writer';
+import {
+  answeredLanguage,
+  askedStyle,
+  checkTarget,
+  styleFor,
+  writtenLanguages,
+  type AskedStyle,
+} from '../writing/writeRules';
 
 export interface WriteParts {
   writer: Writer;
@@ -77,10 +86,14 @@ async function improve(
         });
       }),
     );
+    const wishes = texts.map((improved, index) => notAppliedOf(improved, asked, styles[index]));
+    const notApplied = [...new Set(wishes.flat())];
+    if (notApplied.length > 0) c.header(notAppliedHeader, notApplied.join(', '));
     return c.json({
       improvements: texts.map(({ text, findings = [], problem }, index) => ({
         text,
         problem,
+        ...(wishes[index]?.length && { not_applied: wishes[index] }),
         ...(kind === 'correct' && findings.length > 0 && { findings: [...findings] }),
         target_language: answeredLanguage(target, languages[index]?.base ?? 'en'),
         detected_source_language: languages[index]?.base ?? 'en',
@@ -91,6 +104,16 @@ async function improve(
     others.abort(error);
     throw error;
   }
+}
+
+/** What was asked for and has no effect on a text, by the names of the contract. */
+function notAppliedOf(
+  { notApplied = [] }: Improved,
+  asked: AskedStyle | undefined,
+  style: LanguageStyle | undefined,
+): WishName[] {
+  const isPlain = asked !== undefined && (style === undefined || notApplied.includes('style'));
+  return [...(notApplied.includes('wording') ? ['rephrase' as const] : []), ...(isPlain ? [asked.feature] : [])];
 }
 
 function failureOf({ reason }: WriterError, index: number): HttpFailure {

@@ -29,6 +29,8 @@ export interface StoredDocument extends DocumentOrder {
   errorMessage?: string;
   /** Known when `done`. */
   billedCharacters?: number;
+  /** When `done`: names of what was asked for and no engine applied. */
+  notApplied?: readonly string[];
   /** How often the process that translated it ended, or lost it, before it was finished. */
   stops: number;
 }
@@ -123,8 +125,11 @@ export class Documents {
     this.set(documentId, 'queued', null, null);
   }
 
-  finish(documentId: string, billedCharacters: number): void {
+  /** @param notApplied names of what was asked for and no engine applied */
+  finish(documentId: string, billedCharacters: number, notApplied: readonly string[] = []): void {
     this.set(documentId, 'done', null, billedCharacters);
+    const names = notApplied.length > 0 ? JSON.stringify(notApplied) : null;
+    this.database.prepare('UPDATE documents SET not_applied = ? WHERE document_id = ?').run(names, documentId);
   }
 
   fail(documentId: string, errorMessage: string): void {
@@ -164,6 +169,7 @@ function digest(key: string): Buffer {
 /** `undefined` for a document whose glossaries cannot be read: it is not to be translated without them. */
 function readRow(row: Record<string, unknown>): StoredDocument | undefined {
   const glossaryIds = storedJson(v.array(v.string()), row.glossary_ids);
+  const notApplied = row.not_applied === null ? undefined : storedJson(v.array(v.string()), row.not_applied);
   return (
     glossaryIds && {
       documentId: String(row.document_id),
@@ -179,6 +185,7 @@ function readRow(row: Record<string, unknown>): StoredDocument | undefined {
       ...(row.memory_id !== null && { memoryId: String(row.memory_id) }),
       ...(row.memory_threshold !== null && { memoryThreshold: Number(row.memory_threshold) }),
       ...(row.formality !== null && { formality: String(row.formality) as DocumentUpload['formality'] }),
+      ...(notApplied && { notApplied }),
       ...(row.error_message !== null && { errorMessage: String(row.error_message) }),
       ...(row.billed_characters !== null && { billedCharacters: Number(row.billed_characters) }),
     }

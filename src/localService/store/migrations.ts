@@ -127,4 +127,8 @@ export const steps: readonly string[] = [
   -- Of sound that was written down.
   ALTER TABLE usage ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Names of what was asked for and no engine applied, as JSON.
+  ALTER TABLE documents ADD COLUMN not_applied TEXT;
+  `,
 ];

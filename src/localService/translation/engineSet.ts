@@ -199,6 +199,7 @@ function listed(
     engine: engine.name,
     ...(engine.choice !== undefined && { id: engine.choice }),
     quality,
+    ...(engine.readsInstructions && { instructions: true }),
     ...(via !== undefined && { via }),
     ...(instead !== undefined && { instead }),
   };

@@ -76,6 +76,12 @@ describeWithSqlite('parlance translate', () => {
     assert.equal(code, 0, stderr);
     assert.equal(await read('b.json'), '{ "save": "Speichere die Datei" }');
     assert.match(stderr, /^b\.json: 1 of 1 segments translated, 0 of them from the cache; offline, at no cost\.$/m);
+    const formal = ['--models', inFolder('models'), ...pair, '--formality', 'less', 'a.json', '--output'];
+    for (const output of ['c.json', 'from-cache.json']) {
+      const { stderr: told } = await run([...formal, output]);
+      // Before the count, and once.
+      assert.match(told, /^Not applied by the offline engine: formality\.\n(?:(?!Not applied)[^])*1 of 1 segments/);
+    }
     const none = await run(['--models', inFolder('models'), '--source', 'fr', '--to', 'ja', 'a.json', '-o', 'd.json']);
     assert.match(none.stderr, /No offline engine .* from FR to JA\. “parlance languages” .* --models, .* --url\./);
     const both = await run(remote('--models', inFolder('models'), 'a.json', 'c.json'));

@@ -177,6 +177,9 @@ describeWithSqlite('Style rule lists of the local service', () => {
     };
     // Of all texts of a request together.
     assert.deepEqual(await outcomeOf(style_id, ['It is 1,234.5.', 'It is.']), expected);
+    const styled = { text: ['It is.'], source_lang: 'en', target_lang: 'DE', style_id };
+    const header = (await service.call('POST', '/v2/translate', styled)).headers.get('X-Parlance-Not-Applied');
+    assert.equal(header, 'style_id');
     const ofModel = { ...expected, formality: 'wished', instructions: 'wished' };
     Object.assign(service.engine, { readsInstructions: true });
     assert.deepEqual(await outcomeOf(style_id, ['It is 1,234.5.']), ofModel);

@@ -48,6 +48,30 @@ describeWithSqlite('POST /v2/translate of the local service', () => {
     assert.equal(page.translations[1]?.detected_source_language, 'ES');
   });
 
+  it('reports formality and instructions that no engine applied, in the answer and in a header', async () => {
+    const reported = async (body: Record<string, unknown>): Promise<unknown> => {
+      const answer = await post({ source_lang: 'es', target_lang: 'PT-BR', ...body });
+      const { not_applied } = v.parse(translateResponseSchema, answer.json);
+      assert.equal(answer.headers.get('X-Parlance-Not-Applied'), not_applied?.join(', ') ?? null);
+      return not_applied;
+    };
+    assert.equal(await reported({}), undefined);
+    assert.equal(await reported({ formality: 'default' }), undefined);
+    for (const formality of ['less', 'more', 'prefer_less', 'prefer_more']) {
+      assert.deepEqual(await reported({ formality }), ['formality']);
+    }
+    const wishes = { source_lang: 'en', target_lang: 'ES', formality: 'less', custom_instructions: ['Be brief.'] };
+    assert.deepEqual(await reported(wishes), ['formality', 'custom_instructions']);
+    assert.equal(await reported({ ...wishes, text: ['42'] }), undefined);
+    Object.assign(service.engine, { readsInstructions: true });
+    assert.equal(await reported(wishes), undefined);
+    const { pairs } = (await service.call('GET', '/local/engines?source=es')).json as {
+      pairs: Array<{ instructions?: boolean }>;
+    };
+    assert.ok(pairs.length > 0 && pairs.every(({ instructions }) => instructions === true));
+    Object.assign(service.engine, { readsInstructions: undefined });
+  });
+
   it('keeps white space, line ends and texts without letters exactly', async () => {
     const text = ['  hola \r\n\r\n\tuno. dos! \n', '', ' \n', '123 €', '\u0000a\ud800b'];
     assert.deepEqual(await texts({ text }), ['  HOLA \r\n\r\n\tUNO. DOS! \n', '', ' \n', '123 €', '\u0000A\ud800B']);

@@ -98,6 +98,44 @@ describeWithSqlite('Write routes of the local service', function () {
     assert.equal(itemsOf(await correct({ text: ['O arquivo.'], target_lang: 'pt' }))[0]?.target_language, 'pt-PT');
   });
 
+  it('rephrases a text that it has corrected, in the variant that is asked for', async () => {
+    const text = ['He have a car. Teh color is gray, they is here.', 'We does it in order to save teh file.'];
+    const corrected = itemsOf(await correct({ text, target_lang: 'en-GB' })).map((item) => item.text);
+    assert.match(corrected[0] ?? '', /^He has a car\. The colour is grey/);
+    const shortened = corrected[0]?.replace('they are', "they're");
+    for (const [more, first] of [
+      [{}, corrected[0]],
+      [{ writing_style: 'business' }, corrected[0]],
+      [{ tone: 'friendly' }, shortened],
+    ] as const) {
+      const rephrased = itemsOf(await rephrase({ text, target_lang: 'en-GB', ...more })).map((item) => item.text);
+      assert.deepEqual(rephrased, [first, 'We do it to save the file.']);
+    }
+    const [german] = itemsOf(await rephrase({ text: ['Das ist eine Übersetztung.'], target_lang: 'de' }));
+    assert.equal(german?.text, 'Das ist eine Übersetzung.');
+  });
+
+  it('reports a style, a tone and a rewording that no engine applied, in the answer and in a header', async () => {
+    const reported = async (body: object): Promise<unknown> => {
+      const answer = await rephrase(body);
+      const items = itemsOf(answer) as Array<Item & { not_applied?: string[] }>;
+      return [items.map(({ not_applied }) => not_applied), answer.headers.get('X-Parlance-Not-Applied')];
+    };
+    const [english, german] = [['It is not slow.', 'The file.'], ['Der Text ist gut.']];
+    assert.deepEqual(await reported({ text: english, target_lang: 'en-US' }), [[undefined, undefined], null]);
+    assert.deepEqual(await reported({ text: english, target_lang: 'en-US', tone: 'friendly' }), [
+      [undefined, ['tone']],
+      'tone',
+    ]);
+    assert.deepEqual(await reported({ text: german, target_lang: 'de' }), [[['rephrase']], 'rephrase']);
+    assert.deepEqual(await reported({ text: german, target_lang: 'de', writing_style: 'prefer_business' }), [
+      [['rephrase', 'writing_style']],
+      'rephrase, writing_style',
+    ]);
+    const header = (await correct({ text: german, target_lang: 'de' })).headers.get('X-Parlance-Not-Applied');
+    assert.equal(header, null);
+  });
+
   it('takes forms', async () => {
     const answer = await service.form(
       '/v2/write/rephrase',

@@ -67,7 +67,8 @@ export async function askOrder(
       throw new CancellationError();
     }
     const { settings } = config;
-    const rows = orderRows(order, { ...prepared, tasks: plan.tasks, settings, preferred });
+    const withoutFormality = await ignoringFormality(parts.offers, plan.tasks);
+    const rows = orderRows(order, { ...prepared, tasks: plan.tasks, settings, preferred, withoutFormality });
     const answer = await confirmOrder(factsOf(prepared, plan), rows);
     switch (answer) {
       case 'go':
@@ -99,6 +100,19 @@ export async function askOrder(
         await openSetting('documents.outputName');
     }
   }
+}
+
+/** Targets that an engine of the local service translates into without regard to formality. */
+async function ignoringFormality(allOffers: LanguageOffers, tasks: readonly FileTask[]): Promise<string[]> {
+  const ignoring = new Set<string>();
+  for (const [from, own] of Map.groupBy(tasks, (task) => task.from)) {
+    const offers = await allOffers.now(from);
+    for (const { target } of own) {
+      const { served } = offers?.of(target) ?? {};
+      if (served && served.instructions !== true) ignoring.add(target);
+    }
+  }
+  return [...ignoring];
 }
 
 async function targetsFor(

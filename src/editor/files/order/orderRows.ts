@@ -31,6 +31,8 @@ export interface RowFacts {
   glossaryNames: ReadonlyMap<string, string>;
   /** How files go that can go either way. */
   preferred: Way;
+  /** Targets for which the engine in use does not apply formality. */
+  withoutFormality: readonly string[];
 }
 
 export const formalityNames: Record<TranslationSettings['formality'], string> = {
@@ -95,9 +97,12 @@ function sourceNames(tasks: readonly FileTask[], languages: readonly Language[])
   return formatList([...new Set(tasks.map(({ from }) => sourceName(languages, from)))]);
 }
 
-function formalityRows(order: FilesOrder, { tasks, languages, settings }: RowFacts): Array<OrderRow<'formality'>> {
+function formalityRows(
+  order: FilesOrder,
+  { tasks, languages, settings, withoutFormality }: RowFacts,
+): Array<OrderRow<'formality'>> {
   const targets = [...new Set(tasks.map(({ target }) => target))];
-  const without = targets.filter((code) => !hasFormality(languages, code));
+  const without = targets.filter((code) => !hasFormality(languages, code) || withoutFormality.includes(code));
   if (without.length === targets.length) return [];
   const name = formalityNames[order.formality ?? settings.formality];
   const description = without.length > 0 ? t('{0} (not for {1})', name, formatList(without)) : name;

@@ -12,6 +12,7 @@ import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
 import { say, type NextStep, type OwnStep } from '../../say/say';
 import { counted, formatFirst, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
+import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const showProblems: NextStep = { title: t('Show Problems'), command: 'workbench.actions.view.problems' };
@@ -55,7 +56,8 @@ export async function tellFiles(
     const look = cues > 0 ? counted(cues, '1 subtitle needs a look.', '{0} subtitles need a look.') : '';
     const steps = [...openStep(outcomes), ...tableStep(only), ...(warnings.length > 0 ? [showProblems] : [])];
     const missing = missingTermsText(outcomes.flatMap(({ translation }) => translation.missingTerms));
-    const sentences = [summary, unchangedIn(outcomes, languages), encodingOf(outcomes), look, missing];
+    const notApplied = notAppliedText(outcomes.flatMap(({ translation }) => translation.notApplied));
+    const sentences = [summary, unchangedIn(outcomes, languages), encodingOf(outcomes), look, missing, notApplied];
     say(missing === '' ? 'info' : 'warning', sentences.filter(Boolean).join(' '), ...steps);
   }
 }

@@ -28,6 +28,7 @@ import { keptTranslations } from '../order/keptTranslations';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { say, offer } from '../../say/say';
 import { counted, formatNumber, t } from '../../../shared/l10n';
+import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const xliff = formatTable.find(({ id }) => id === 'xliff') as FormatEntry;
@@ -258,7 +259,7 @@ export class SegmentTranslator {
 
   /** Says what a person should know besides the text on screen. */
   async tellOutcome(
-    { left, isCancelled, billedCharacters }: FileTranslation,
+    { left, isCancelled, billedCharacters, notApplied }: FileTranslation,
     { unplaced, wrote }: LandedTargets,
   ): Promise<void> {
     const error = left.find((segment) => segment.error)?.error;
@@ -268,6 +269,8 @@ export class SegmentTranslator {
       const what = counted(left.length, 'One segment was left as before.', '{0} segments were left as before.');
       say('warning', `${what} ${sentenceOf(first.message)}`);
     }
+    const unapplied = notAppliedText(notApplied);
+    if (unapplied !== '') tell(unapplied);
     if (billedCharacters !== undefined) {
       tellShortly(t('{0} characters billed', formatNumber(billedCharacters)), 4_000);
     }

@@ -5,6 +5,7 @@ import { tellShortly } from '../../say/tellShortly';
 import { say } from '../../say/say';
 import { missingTermsText } from '../missingTerms';
 import { counted, formatNumber, t } from '../../../shared/l10n';
+import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 const shown = 4_000;
@@ -30,6 +31,8 @@ export function tellOutcome(
   if (error) failures.reportPart(error, t('A part was left as in the source.'));
   const missing = missingTermsText(texts.flatMap(({ missingTerms }) => missingTerms.map(({ source }) => source)));
   if (missing !== '') say('warning', missing);
+  const notApplied = notAppliedText(result.notApplied);
+  if (notApplied !== '') say('info', notApplied);
   if (billedCharacters !== undefined) {
     const count = formatNumber(billedCharacters);
     tellShortly(t('{0} characters billed', count), shown);

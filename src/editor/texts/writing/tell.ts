@@ -4,12 +4,15 @@ import { knowledgeOf } from '../../engines/knowledge';
 import type { FailureReporter } from '../../say/failures';
 import { say } from '../../say/say';
 import { t } from '../../../shared/l10n';
+import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 /** Says which texts were left as they are, and why. */
 export function tellProblems(results: readonly WrittenText[], failures: FailureReporter): void {
   const problem = results.flatMap(({ problems }) => problems)[0];
   if (problem !== undefined) say('warning', t('A text was left as it is. {0}', sentenceOf(problem)));
+  const notApplied = notAppliedText(results.flatMap((result) => result.notApplied));
+  if (notApplied !== '') say('info', notApplied);
   const error = results.find((result) => result.error)?.error;
   if (error) failures.reportPart(error, t('A part was left as it is.'));
 }
@@ -20,7 +23,7 @@ export function tellProblems(results: readonly WrittenText[], failures: FailureR
  * @param corrector the service that looked for errors, where that is what was asked for
  */
 export function tellUnchanged(results: readonly WrittenText[], corrector?: ConnectionSummary): void {
-  if (results.some(({ outcome }) => outcome !== 'unchanged')) return;
+  if (results.some(({ outcome, notApplied }) => outcome !== 'unchanged' || notApplied.length > 0)) return;
   const language = results.find(({ detectedSource }) => detectedSource !== undefined)?.detectedSource;
   const isSimple = corrector !== undefined && knowledgeOf(corrector, language) !== undefined;
   // More would be cut off: the status of the language says what was looked for.

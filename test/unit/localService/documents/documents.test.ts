@@ -43,6 +43,7 @@ describeWithSqlite('Documents in the local service', () => {
       document_id: handle.document_id,
       status: 'done',
       billed_characters: 18,
+      seconds_remaining: 0,
     });
     assert.equal(await characters(), 0);
     const { response, bytes } = await client.result(handle);
