@@ -94,8 +94,10 @@ function contentRange({ start, end }: { start: number; end: number }): { start: 
 }
 
 const longest = 60;
+/** Where codes are not ended, each of very many has all the others in it. */
+const mostLooked = 10 * longest;
 
 function show(written: string): string {
-  const line = written.replace(/\s+/g, ' ');
+  const line = written.slice(0, mostLooked).replace(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

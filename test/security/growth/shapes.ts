@@ -1,3 +1,4 @@
+import { checkFile } from '../../../src/domain/files/checkFile';
 import { planTarget } from '../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../src/domain/localisation/target';
 import { fileFormats } from '../../../src/formats/fileFormats';
@@ -10,6 +11,7 @@ import { parseFluent, readFluentEntries } from '../../../src/formats/fluent/flue
 import { readJsonEntries } from '../../../src/formats/json/entryTree';
 import { readYamlEntries } from '../../../src/formats/yaml/entryTree';
 import { parseYaml } from '../../../src/formats/yaml/yaml';
+import { parseXliff } from '../../../src/formats/xliff/xliff';
 import type { Generator } from './generators';
 import type { Target } from './targets';
 
@@ -124,4 +126,12 @@ export const shapes: ReadonlyArray<readonly [Target, Generator]> = [
   [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('](')],
   [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('#{')],
   [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('[a](')],
+  [
+    { name: 'codes of XLIFF', run: (text) => checkFile(text, parseXliff(text)) },
+    repeated(
+      '<g>',
+      '<xliff version="1.2"><file source-language="en"><body><trans-unit id="1"><source>a</source><target>',
+      '</target></trans-unit></body></file></xliff>',
+    ),
+  ],
 ];
