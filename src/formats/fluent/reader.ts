@@ -68,6 +68,9 @@ export interface ReadFluent {
 /** More ways to read one message has no translator looked at. */
 const mostLeaves = 60;
 
+/** A file with more stretches that are no Fluent is none; making an error of each takes seconds. */
+const mostJunk = 1_000;
+
 /** Reads a Fluent file. Never throws. */
 export function readFluent(text: string): ReadFluent {
   const offset = text.startsWith('\uFEFF') ? 1 : 0;
@@ -79,14 +82,21 @@ export function readFluent(text: string): ReadFluent {
       junk: body.flatMap((entry) => (entry.type === 'Junk' ? [reader.rangeOf(entry)] : [])),
     };
   } catch {
-    // Selectors that stand in each other thousands deep.
+    // Selectors that stand in each other thousands deep, or too much junk.
     return { values: [], junk: [{ start: 0, end: Math.min(1, text.length) }] };
   }
 }
 
-/** The library takes the square of the blanks in a pattern to find those at its end. */
 function fluentParser(): FluentParser {
   const parser = new FluentParser({ withSpans: true });
+  const getEntryOrJunk = parser.getEntryOrJunk.bind(parser);
+  let junk = 0;
+  parser.getEntryOrJunk = (stream): Entry => {
+    const entry = getEntryOrJunk(stream);
+    if (entry.type === 'Junk' && ++junk > mostJunk) throw new RangeError('Too much junk');
+    return entry;
+  };
+  // The library takes the square of the blanks in a pattern to find those at its end.
   const dedent = parser.dedent.bind(parser);
   parser.dedent = (elements, indentation): PatternElement[] => {
     // It looks for them in a text only.

@@ -172,4 +172,13 @@ describe('Fluent', () => {
     assert.equal(codes('<<<<<<< a\na = x\n=======\na = y\n>>>>>>> b\n')[0], 'conflict-marker');
     assert.equal(translateAll(damaged, parsed, identity), damaged);
   });
+
+  it('reads nothing of a file that is full of what is no message', () => {
+    const { segments, problems } = parseFluent(`a = One\n${'-\n'.repeat(2_000)}`);
+    assert.deepEqual(segments, []);
+    assert.deepEqual(
+      problems.map(({ code, start, end }) => [code, start, end]),
+      [['message-not-valid', 0, 1]],
+    );
+  });
 });

@@ -159,6 +159,19 @@ describe('YAML', () => {
     assert.deepEqual(parseYaml(`${'['.repeat(2_000)}`).problems.length, 1);
   });
 
+  it('reads around a few faults, and nothing of a file that is full of them or thousands deep', () => {
+    const summary = (text: string): unknown[] => {
+      const { segments, problems } = parseYaml(text);
+      return [segments.map((segment) => segment.text), problems.map(({ code, start }) => [code, start])];
+    };
+    assert.deepEqual(summary(`a: Text\n${']\n'.repeat(10)}`), [['Text'], [['yaml-malformed', 8]]]);
+    assert.deepEqual(summary(`a: Text\n${']\n'.repeat(2_000)}`), [[], [['yaml-malformed', 0]]]);
+    for (const deep of ['[', '[/', '{', '- ', '? ']) {
+      assert.deepEqual(summary(`a: Text\n---\n${deep.repeat(2_000)}`), [[], [['yaml-malformed', 0]]], deep);
+    }
+    assert.deepEqual(summary(`${'- '.repeat(500)}Text`), [['Text'], []]);
+  });
+
   it('is in the other language also where all its texts say the same there', () => {
     assert.equal(translate('en:\n  a: Text\n', { Text: 'Text' }, 'de'), 'de:\n  a: Text\n');
     assert.equal(translate('en:\n  a: Text\n', {}, 'de'), 'en:\n  a: Text\n', 'nothing was translated');
