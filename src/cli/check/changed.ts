@@ -19,6 +19,7 @@ const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules', '--fi
 /** Tells what was changed since a commit of a repository. */
 export class Changes {
   private constructor(
+    /** The top of the repository, without links. */
     private readonly top: string,
     private readonly base: string,
     /** From the top of the repository, with what each was called at the commit. */
@@ -32,11 +33,9 @@ export class Changes {
    * @throws UsageError
    */
   static async since(ref: string, shell: Shell): Promise<Changes> {
-    const { cwd } = shell.world;
-    const git = await Git.in(cwd, shell);
-    const top = (await git.run(cwd, 'rev-parse', '--show-toplevel')).trim();
+    const git = await Git.in(shell.world.cwd, shell);
     const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-    const commit = await git.run(top, ...verify).then(
+    const commit = await git.run(...verify).then(
       (found) => found.trim(),
       () => {
         shell.signal.throwIfAborted();
@@ -46,12 +45,12 @@ export class Changes {
       },
     );
     // A clone without its history knows of no common beginning.
-    const base = (await git.run(top, 'merge-base', commit, 'HEAD').catch(() => commit)).trim();
+    const base = (await git.run('merge-base', commit, 'HEAD').catch(() => commit)).trim();
     const names = async (...args: string[]): Promise<string[]> =>
-      (await git.run(top, ...args)).split('\0').filter((name) => name !== '');
+      (await git.run(...args)).split('\0').filter((name) => name !== '');
     const files = filesIn(await names('diff', ...harmless, '--name-status', '--diff-filter=d', '-z', base, '--'));
     const untracked = new Set(await names('ls-files', '--others', '--exclude-standard', '-z'));
-    return new Changes(await realpath(top), base, files, untracked, git);
+    return new Changes(await realpath(git.top), base, files, untracked, git);
   }
 
   /** The lines of a file that are new, by its absolute path; `undefined` for a file that is as it was. */
@@ -65,7 +64,7 @@ export class Changes {
     // Both names: git finds no rename where it is shown one of them.
     const places = [...new Set([before, path])].map((name) => join(this.top, name));
     const how = ['--unified=0', '--no-color', '--diff-filter=d', this.base, '--', ...places];
-    const diff = await this.git.run(this.top, 'diff', ...harmless, ...how);
+    const diff = await this.git.run('diff', ...harmless, ...how);
     return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, start, count = '1']) => {
       const first = Number(start);
       return count === '0' ? [] : [{ first, last: first + Number(count) - 1 }];

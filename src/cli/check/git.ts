@@ -13,6 +13,8 @@ type Setting = readonly [name: string, value: string];
 const harmless: readonly Setting[] = [
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', devNull],
+  // A clone can carry a folder that git takes for another repository, with settings of its own.
+  ['safe.bareRepository', 'explicit'],
 ];
 
 /** Nothing is written, and nothing is got from elsewhere: that, too, starts what a repository names. */
@@ -21,11 +23,19 @@ const harmlessEnv = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW
 /** Git in a repository that nobody answers for: what its own settings and attributes name is not started. */
 export class Git {
   private settings: readonly Setting[] = harmless;
+  /** The repository that was looked at: its settings may lead to a folder of another one, which is never looked for. */
+  private place: Record<string, string> = {};
 
   private constructor(
     private readonly program: string,
     private readonly shell: Shell,
+    private folder: string,
   ) {}
+
+  /** The folder of the working tree, in which it runs. */
+  get top(): string {
+    return this.folder;
+  }
 
   /**
    * @param folder in the repository
@@ -34,20 +44,24 @@ export class Git {
   static async in(folder: string, shell: Shell): Promise<Git> {
     const program = await findProgram(['git'], programFolders(shell.world.env));
     if (program === undefined) throw new UsageError('--since needs git, which is not there.');
-    const git = new Git(program, shell);
-    git.settings = [...harmless, ...(await git.filtersOff(folder))];
+    const git = new Git(program, shell, folder);
+    const pathOf = async (what: string): Promise<string> => (await git.run('rev-parse', what)).replace(/\r?\n$/, '');
+    const [directory, top] = [await pathOf('--absolute-git-dir'), await pathOf('--show-toplevel')];
+    git.place = { GIT_DIR: directory, GIT_WORK_TREE: top };
+    git.folder = top;
+    git.settings = [...harmless, ...(await git.filtersOff())];
     return git;
   }
 
   /** What it prints. @throws UsageError */
-  async run(folder: string, ...args: string[]): Promise<string> {
+  async run(...args: string[]): Promise<string> {
     const { signal, world } = this.shell;
     try {
       const { stdout } = await outputOf(this.program, ['-c', 'core.quotePath=false', ...args], {
         for: 'git',
         from: world.env,
-        env: { ...harmlessEnv, ...asEnvironment(this.settings, world.env) },
-        cwd: folder,
+        env: { ...harmlessEnv, ...this.place, ...asEnvironment(this.settings, world.env) },
+        cwd: this.folder,
         signal,
         maxBuffer: mostBytes,
       });
@@ -60,7 +74,7 @@ export class Git {
   }
 
   /** The filters of the repository itself do nothing; those of the person, as for large files, stay. */
-  private async filtersOff(folder: string): Promise<Setting[]> {
+  private async filtersOff(): Promise<Setting[]> {
     const query = [
       'config',
       '--show-scope',
@@ -70,7 +84,7 @@ export class Git {
       '--get-regexp',
       String.raw`^filter\.`,
     ];
-    const [...parts] = (await this.run(folder, ...query).catch(() => '')).split('\0');
+    const [...parts] = (await this.run(...query).catch(() => '')).split('\0');
     this.shell.signal.throwIfAborted();
     const settings: Setting[] = [];
     for (let at = 0; at + 1 < parts.length; at += 2) {

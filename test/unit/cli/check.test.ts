@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { languageOfName } from '../../../src/cli/check/languageOfName';
@@ -245,6 +245,39 @@ describeWithSqlite('parlance check', () => {
       (await readdir(folder)).filter((name) => name.startsWith('started-')),
       [],
     );
+  });
+
+  it('starts nothing of a repository that the settings of another one lead to', async () => {
+    const git = (cwd: string, ...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, encoding: 'utf8' });
+    const commit = (cwd: string): void => {
+      git(cwd, 'init', '--quiet', '--initial-branch', 'main');
+      git(cwd, 'add', '--force', '.');
+      git(cwd, 'commit', '--quiet', '-m', 'one');
+    };
+    const trap = `touch ${JSON.stringify(inFolder('started'))}; cat`;
+    await write({ 'inner/a.md': 'We recieve this.\n', 'inner/.gitattributes': '*.md filter=evil\n' });
+    commit(inFolder('inner'));
+    git(inFolder('inner'), 'config', 'filter.evil.clean', trap);
+    await write({ 'inner/a.md': 'We recieve this.\n\nAn adress of it.\n' });
+    // As an archive has it: a repository whose files are those of another one, in its own folder.
+    await write({ 'outer/b.md': 'A line.\n' });
+    commit(inFolder('outer'));
+    git(inFolder('outer'), 'config', 'core.worktree', inFolder('inner'));
+    // As a clone has it: two folders that git takes for repositories, of which one leads to the other.
+    await cp(inFolder('inner'), inFolder('clone/docs/w'), { recursive: true });
+    await rm(inFolder('clone/docs/w/.git'), { recursive: true });
+    await cp(inFolder('inner/.git'), inFolder('clone/docs/w'), { recursive: true });
+    await cp(inFolder('inner/.git'), inFolder('clone/docs'), { recursive: true });
+    git(folder, 'config', '--file', 'clone/docs/config', 'core.worktree', 'w');
+    const env = { PARLANCE_KEY: 'secret', HOME: folder };
+    const common = ['check', '--url', server.url, '--language', 'en', '--no-cache', '.', '--since', 'HEAD', '--json'];
+    for (const place of ['outer', 'inner', 'clone/docs', 'clone/docs/w']) {
+      await runProgram(common, { cwd: inFolder(place), env });
+      assert.ok(!(await readdir(folder)).includes('started'), place);
+    }
+    const { stdout, stderr } = await runProgram(common, { cwd: inFolder('clone/docs/w'), env });
+    assert.match(stdout + stderr, /bare repository/);
   });
 
   it('annotates lines for GitHub and GitLab, and writes SARIF', async () => {
