@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { projectFileName } from '../domain/checking/projectRules';
 import { mostBytesOf, type ProjectFileKind } from '../projectFiles/fileKinds';
 import { ProjectFileError } from '../projectFiles/projectFileError';
@@ -20,13 +21,29 @@ export async function ownFile(
   kind: ProjectFileKind,
   shell: Shell,
 ): Promise<string | undefined> {
-  try {
-    return (await readInProject(folder, path, kind, shell.signal))?.toString();
-  } catch (error) {
-    shell.signal.throwIfAborted();
-    const why = error instanceof ProjectFileError ? whyUnread(error, kind) : `cannot be read: ${reasonOf(error)}.`;
-    throw new UsageError(`${path} ${why} Nothing was done.`);
-  }
+  return await read(folder, path, kind, shell).catch((error: unknown) => {
+    throw unread(path, error, kind, shell);
+  });
+}
+
+/** The same of a file anywhere: no link leads out of its folder. @param path as the person writes it */
+export async function ownFileAt(path: string, kind: ProjectFileKind, shell: Shell): Promise<string | undefined> {
+  const place = shell.at(path);
+  return await read(dirname(place), basename(place), kind, shell).catch((error: unknown) => {
+    // Its folder is not there either.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw unread(path, error, kind, shell);
+  });
+}
+
+async function read(folder: string, path: string, kind: ProjectFileKind, shell: Shell): Promise<string | undefined> {
+  return (await readInProject(folder, path, kind, shell.signal))?.toString();
+}
+
+function unread(path: string, error: unknown, kind: ProjectFileKind, { signal }: Shell): UsageError {
+  signal.throwIfAborted();
+  const why = error instanceof ProjectFileError ? whyUnread(error, kind) : `cannot be read: ${reasonOf(error)}.`;
+  return new UsageError(`${path} ${why} Nothing was done.`);
 }
 
 function whyUnread({ code, why }: ProjectFileError, kind: ProjectFileKind): string {

@@ -12,6 +12,8 @@ export const mostBytesOf = {
   terms: 16 * mebibyte,
   /** What `check` is to leave out, as it was at another time. */
   baseline: 64 * mebibyte,
+  /** What is needed to fetch a document that a service has; some hundreds of bytes. */
+  documentJob: 256 * 1024,
   /** What was heard of a recording of days, in all languages. */
   heard: 64 * mebibyte,
   /** Of which the words are looked at. */

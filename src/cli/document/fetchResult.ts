@@ -54,7 +54,8 @@ async function fetched(
   job: DocumentJob,
   { shell, patienceMs }: { shell: Shell; patienceMs: number },
 ): Promise<Fetched> {
-  const { output, handle, type, mayReplace } = job;
+  const { output, handle, type, mayReplace, within } = job;
+  const options = { mayReplace, ...(within !== undefined && { within }) };
   const jobFile = jobFileOf(output);
   const failed = async (problem: string, code: ExitCode = 3): Promise<Fetched> => {
     await forgetJob(jobFile, shell);
@@ -65,7 +66,7 @@ async function fetched(
   if (outcome.state === 'error') return await failed(outcome.message ?? 'The service could not translate it.');
   if (outcome.state === 'gone') return await failed('The service does not have it any more.');
   // It can be fetched once, and is charged for then: not before there is a place for it.
-  const problem = await outputProblem(output, { mayReplace }, shell);
+  const problem = await outputProblem(output, options, shell);
   if (problem !== undefined) throw new OutputError(problem);
   const download = await client.documents.result(handle);
   const bytes = await bytesOf(download.body, 16 * 1024 ** 2 + 4 * limits.document.fileBytes[type]);
@@ -77,7 +78,7 @@ async function fetched(
   const billed = billedCharacters === undefined ? {} : { billedCharacters };
   const damage = resultProblem(type, bytes);
   const place = damage ? await freePlace(`${output}.damaged`, shell) : output;
-  await writeOutput(place, bytes, { mayReplace }, shell);
+  await writeOutput(place, bytes, options, shell);
   await forgetJob(jobFile, shell);
   if (!damage) return { output, outcome: 'done', ...billed, code: 0 };
   return { output, outcome: 'failed', ...billed, problem: `${sentenceOf(damage)} It is in ${place}.`, code: 3 };

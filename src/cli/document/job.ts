@@ -1,13 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { documentHandleSchema } from '../../api/schemas/documents';
 import { documentTypes } from '../../domain/documents/documentType';
 import { UsageError } from '../arguments';
-import { readTexts } from '../inputs';
+import { ownFileAt } from '../ownFile';
 import type { Shell } from '../shell';
-
-/** Bytes of what is kept of a document; it has some hundreds. */
-const mostOfJob = 256 * 1024;
 
 const jobSchema = v.object({
   version: v.literal(1),
@@ -24,7 +22,12 @@ const jobSchema = v.object({
  * A document at a service, and where its translation belongs. The place is not in the file that is kept, which anyone may
  * have made: it is beside that, and replaced where whoever goes on says so.
  */
-export type DocumentJob = v.InferOutput<typeof jobSchema> & { output: string; mayReplace: boolean };
+export type DocumentJob = v.InferOutput<typeof jobSchema> & {
+  output: string;
+  mayReplace: boolean;
+  /** The folder in which it stays, where nobody named the place itself. */
+  within?: string;
+};
 
 const ending = '.parlance-document.json';
 
@@ -49,15 +52,10 @@ export async function forgetJob(file: string, shell: Shell): Promise<void> {
  * @throws UsageError
  */
 export async function readJob(file: string, mayReplace: boolean, shell: Shell): Promise<DocumentJob> {
-  let text: string;
-  try {
-    text = (await readTexts(file, shell, mostOfJob)).toString('utf8');
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
   const notJob = `${file} is no document that parlance keeps.`;
   if (!file.endsWith(ending)) throw new UsageError(notJob);
+  const text = await ownFileAt(file, 'documentJob', shell);
+  if (text === undefined) throw new UsageError(`There is no file ${file}.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -66,5 +64,6 @@ export async function readJob(file: string, mayReplace: boolean, shell: Shell): 
   }
   const read = v.safeParse(jobSchema, value);
   if (!read.success) throw new UsageError(notJob);
-  return { ...read.output, output: file.slice(0, -ending.length), mayReplace };
+  const output = file.slice(0, -ending.length);
+  return { ...read.output, output, mayReplace, within: dirname(output) };
 }

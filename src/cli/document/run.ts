@@ -33,6 +33,8 @@ interface Order {
   bytes: Uint8Array<ArrayBuffer>;
   target: string;
   output: string;
+  /** The folder in which it stays, where the person did not name the file. */
+  within?: string;
   type: DocumentType;
   outputType: DocumentType;
   estimate: DocumentEstimate;
@@ -111,7 +113,7 @@ async function send(
   url: string | undefined,
   shell: Shell,
 ): Promise<DocumentJob> {
-  const { file, target, output, outputType } = order;
+  const { file, target, output, within, outputType } = order;
   const glossaryId = idFor(values.glossary, target);
   const styleId = idFor(values.style, target);
   const formality = oneOf(values.formality, formalities, 'formality');
@@ -136,6 +138,7 @@ async function send(
     output,
     type: outputType,
     mayReplace: values.overwrite,
+    ...(within !== undefined && { within }),
     sent: order.sent,
   };
   await keepJob(job, shell);
@@ -222,9 +225,10 @@ async function ordersOf(
       if (orders.some((order) => shell.at(order.output) === shell.at(output))) {
         throw new UsageError(`Several translations would be ${output}.`);
       }
-      const problem = await outputProblem(output, { mayReplace: values.overwrite }, shell);
+      const place = own === undefined ? { within: folder } : {};
+      const problem = await outputProblem(output, { mayReplace: values.overwrite, ...place }, shell);
       if (problem !== undefined) throw new UsageError(problem);
-      const order = { file, bytes, target, output, type, outputType, estimate };
+      const order = { file, bytes, target, output, ...place, type, outputType, estimate };
       const sent = hashOf(order, values);
       const job = (await isThereAs('file', jobFileOf(output), shell))
         ? await readJob(jobFileOf(output), values.overwrite, shell)

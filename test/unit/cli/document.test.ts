@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -135,10 +136,46 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([resumed.code, await readFile(inFolder('project/plan.de.txt'), 'utf8')], [0, 'Eine Notiz.']);
     const link = await run(['resume', `project/${jobFileOf('link.txt')}`]);
     assert.equal(link.code, 1);
-    assert.match(link.stderr, /link\.txt is there already\. Say --overwrite/);
+    assert.match(link.stderr, /link\.txt is a link, or in a folder that is one\. Nothing is written by it\./);
     assert.equal(await readFile(outside, 'utf8'), 'Mine.');
     await writeFile(inFolder('other.json'), JSON.stringify(kept));
     assert.match((await run(['resume', 'other.json'])).stderr, /^other\.json is no document that parlance keeps\./);
+  });
+
+  it('writes by no link of a folder that nobody named, and reads nothing but a file as what it kept', async () => {
+    const outside = path.join(folder, 'outside');
+    await mkdir(inFolder('project'));
+    await writeFile(outside, 'Mine.');
+    await writeFile(inFolder('project/plan.txt'), 'A plan.');
+    await symlink(outside, inFolder('project/plan.de.txt'));
+    for (const more of [[], ['-o', 'project']]) {
+      const refused = await run(['translate', 'project/plan.txt', '--to', 'de', '--overwrite', ...more]);
+      assert.equal(refused.code, 2);
+      assert.match(refused.stderr, /plan\.de\.txt is a link, or in a folder that is one\. Nothing is written by it\./);
+    }
+    const kept = { version: 1, url: server.url, handle, type: 'txt' };
+    await writeFile(inFolder(jobFileOf('project/plan.de.txt')), JSON.stringify(kept));
+    const resumed = await run(['resume', jobFileOf('project/plan.de.txt'), '--overwrite']);
+    assert.match(resumed.stderr, /Nothing is written by it\./);
+    assert.deepEqual(
+      [await readFile(outside, 'utf8'), paths.filter((one) => /\/result$|document$/.test(one))],
+      ['Mine.', []],
+    );
+    // Whoever names a link means the file that it leads to.
+    await writeFile(inFolder('other.txt'), 'A plan.');
+    const named = await run(['translate', 'other.txt', '--to', 'de', '--overwrite', '-o', 'project/plan.de.txt']);
+    assert.match(named.stderr, /is under way already, of another order/);
+    await rm(inFolder(jobFileOf('project/plan.de.txt')));
+    const replaced = await run(['translate', 'other.txt', '--to', 'de', '--overwrite', '-o', 'project/plan.de.txt']);
+    assert.deepEqual([replaced.code, await readFile(outside, 'utf8')], [0, 'Eine Notiz.'], replaced.stderr);
+    if (process.platform === 'win32') return;
+    execFileSync('mkfifo', [inFolder(jobFileOf('project/plan.fr.txt'))]);
+    await symlink('/dev/zero', inFolder(jobFileOf('project/plan.it.txt')));
+    for (const language of ['fr', 'it']) {
+      const { code, stderr } = await run(['translate', 'project/plan.txt', '--to', language]);
+      assert.equal(code, 2);
+      assert.match(stderr, /plan\...\.txt\.parlance-document\.json (?:is no file|cannot be read)/);
+    }
   });
 
   it('says what failed, and keeps a damaged result, which cannot be fetched again', async () => {
