@@ -1,9 +1,8 @@
 import { dirname, relative } from 'node:path';
 import * as v from 'valibot';
 import { UsageError } from '../arguments';
-import { mostBytesOf } from '../../projectFiles/fileKinds';
-import { readTexts, whyUnread } from '../inputs';
 import { writeOutput } from '../outputFile';
+import { ownFileAt } from '../ownFile';
 import type { Shell } from '../shell';
 import type { ReportedFile, ReportedFinding } from './reports';
 
@@ -34,17 +33,9 @@ export class Baseline {
    * @throws UsageError
    */
   static async read(path: string, mayBeMissing: boolean, shell: Shell): Promise<Baseline> {
-    let text: string;
-    try {
-      text = (await readTexts(path, shell, mostBytesOf.baseline)).toString('utf8');
-    } catch (error) {
-      shell.signal.throwIfAborted();
-      if (error instanceof UsageError) throw error;
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (isMissing && mayBeMissing) return new Baseline(path, [], shell);
-      if (isMissing) throw new UsageError(`There is no file ${path}. --update-baseline makes it.`);
-      throw new UsageError(`${path} cannot be read: ${whyUnread(path, error)}.`);
-    }
+    const text = await ownFileAt(path, 'baseline', shell);
+    if (text === undefined && mayBeMissing) return new Baseline(path, [], shell);
+    if (text === undefined) throw new UsageError(`There is no file ${path}. --update-baseline makes it.`);
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), baselineSchema), text.replace(/^\ufeff/, ''));
     if (!read.success) throw new UsageError(`${path} is no baseline of parlance check. Move it away.`);
     return new Baseline(path, read.output.findings, shell);
@@ -86,7 +77,8 @@ export class Baseline {
     const findings = [...this.entries.filter(({ file }) => !names.has(file)), ...found.values()];
     findings.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
     const text = `${JSON.stringify({ version: 1, findings }, undefined, 2)}\n`;
-    await writeOutput(this.path, new TextEncoder().encode(text), { mayReplace: true, makesFolder: true }, this.shell);
+    const options = { mayReplace: true, makesFolder: true, within: dirname(this.path) };
+    await writeOutput(this.path, new TextEncoder().encode(text), options, this.shell);
     this.entries = findings;
   }
 

@@ -24,6 +24,8 @@ export interface ProseFile {
   /** Absolute. */
   path: string;
   languageId: string;
+  /** The folder that was named, of a file that was found in it. */
+  within?: string;
   /** Only these lines count; absent = all. */
   lines?: readonly Lines[];
 }
@@ -95,9 +97,15 @@ export async function checkFile(file: ProseFile, { line, shell, checker, correct
 }
 
 /** Writes a file that was mended. @returns whether it could be written; why not is told */
-async function isMended({ name }: ProseFile, bytes: Uint8Array, insteadOf: Uint8Array, shell: Shell): Promise<boolean> {
+async function isMended(
+  { name, within }: ProseFile,
+  bytes: Uint8Array,
+  insteadOf: Uint8Array,
+  shell: Shell,
+): Promise<boolean> {
   try {
-    await writeOutput(name, bytes, { mayReplace: true, insteadOf }, shell);
+    const options = { mayReplace: true, insteadOf, ...(within !== undefined && { within }) };
+    await writeOutput(name, bytes, options, shell);
     return true;
   } catch (error) {
     if (!(error instanceof OutputError)) throw error;

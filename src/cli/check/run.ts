@@ -91,7 +91,12 @@ async function filesOf(line: CheckCommandLine, project: Project, shell: Shell): 
     if (languageId === undefined) throw new UsageError(`${name} has no prose that is known by its name.`);
     const lines = await changes?.linesOf(path);
     if (changes && !lines) continue;
-    files.push({ name: name.replaceAll('\\', '/').replace(/^\.\//, ''), path, languageId, ...(lines && { lines }) });
+    const { within } = input;
+    files.push({
+      ...{ name: name.replaceAll('\\', '/').replace(/^\.\//, ''), path, languageId },
+      ...(within !== undefined && { within }),
+      ...(lines && { lines }),
+    });
   }
   return files;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { languageOfName } from '../../../src/cli/check/languageOfName';
@@ -377,6 +377,25 @@ describeWithSqlite('parlance check', () => {
     assert.deepEqual(findings.length, 1, 'what was not checked is kept');
     await write({ 'lists/known.json': '{"version": 2}' });
     assert.match((await run(baseline)).stderr, /^lists\/known\.json is no baseline of parlance check\./m);
+  });
+
+  it('reads and writes a baseline by no link that leads out, and waits for no pipe', async () => {
+    await write({ 'a.md': 'We recieve it.\n' });
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    try {
+      const known = path.join(outside, 'known.json');
+      await writeFile(known, JSON.stringify({ version: 1, findings: [] }));
+      await symlink(known, inFolder('known.json'));
+      execFileSync('mkfifo', [inFolder('pipe.json')]);
+      for (const name of ['known.json', 'pipe.json']) {
+        const { code, stderr } = await run(['.', '--baseline', name, '--update-baseline']);
+        assert.equal(code, 2);
+        assert.match(stderr, /^(?:known|pipe)\.json (?:cannot be read|is no file)/m);
+      }
+      assert.equal(await readFile(known, 'utf8'), JSON.stringify({ version: 1, findings: [] }));
+    } finally {
+      await rm(outside, { recursive: true });
+    }
   });
 
   it('does not mend over what was written meanwhile, nor a file that is read-only', async () => {
