@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { annotationLine } from './annotation';
 import type { buildFormats } from './commands';
-import type { Shell } from './shell';
+import { escaped, withoutControls, type Shell } from './shell';
 
 /** How what was found is told to what builds and reviews. */
 export type BuildFormat = (typeof buildFormats)[number];
@@ -41,7 +41,7 @@ export async function writeBuildReport(format: BuildFormat, files: readonly Buil
       await shell.printLine(junit(files));
       break;
     case 'github':
-      for (const line of files.flatMap(github)) await shell.printLine(line);
+      for (const line of files.flatMap(github)) await shell.printLine(withoutControls(line));
       break;
   }
 }
@@ -148,9 +148,10 @@ const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;'
 
 /** A text in an element or attribute. What XML cannot have at all is marked. */
 function inXml(text: string): string {
-  return text
+  const marked = text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
     .replace(/[&<>"]/g, (character) => references[character] ?? '')
     .replace(/[\t\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escaped(marked, (code) => `&#${code};`);
 }

@@ -13,8 +13,18 @@ const longestMessage = 2_000;
 /** A text from elsewhere in one line that a terminal only shows. */
 export function printable(text: string): string {
   const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
-  return cut.replace(unprintable, (character) =>
-    /[\t\r\n\u2028\u2029]/.test(character) ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  return withoutControls(cut.replace(/[\t\r\n\u2028\u2029]/g, ' '));
+}
+
+/** A text from elsewhere in its own lines, of which neither a terminal nor a log takes anything for a command. */
+export function withoutControls(text: string): string {
+  return escaped(text, (code) => `\\u{${code.toString(16)}}`);
+}
+
+/** A text with all that is not printed, but blanks and line ends, written in another way. */
+export function escaped(text: string, write: (code: number) => string): string {
+  return text.replace(unprintable, (character) =>
+    /[\t\r\n]/.test(character) ? character : write(character.codePointAt(0) ?? 0),
   );
 }
 
@@ -90,7 +100,8 @@ export class Shell {
 
   /** Writes a report for programs. */
   async printJson(value: unknown): Promise<void> {
-    await this.printLine(JSON.stringify(value, undefined, 2));
+    const json = JSON.stringify(value, undefined, 2);
+    await this.printLine(escaped(json, (code) => `\\u${code.toString(16).padStart(4, '0')}`));
   }
 
   /** A style of standard output, where it is a terminal that shows it and the person wants it. */

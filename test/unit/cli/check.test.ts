@@ -317,6 +317,19 @@ describeWithSqlite('parlance check', () => {
     });
   });
 
+  it('prints no name of a file as a command to a terminal or log, in any report', async () => {
+    await write({ 'a\u001b]0;x\u0007.md': 'We recieve it.\n', 'b\u009b31m\u202e.md': 'We recieve it.\n' });
+    for (const format of ['text', 'json', 'github', 'gitlab', 'junit', 'sarif']) {
+      const { stdout, stderr } = await run(['.', '--format', format]);
+      assert.doesNotMatch(stdout + stderr, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/, format);
+    }
+    const read = reported(await run(['.', '--json']));
+    assert.deepEqual(
+      read.files.map(({ file }) => file),
+      ['a\u001b]0;x\u0007.md', 'b\u009b31m\u202e.md'],
+    );
+  });
+
   it('writes JUnit, with a test that passes for a file without findings', async () => {
     await write({ 'a<b>&.md': 'We recieve it.\n', 'b.md': 'A line.\n', 'c.md': '\u0000\u0001\u0002'.repeat(999) });
     const { code, stdout } = await run(['.', '--format', 'junit']);
