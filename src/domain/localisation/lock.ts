@@ -37,10 +37,8 @@ export class SourceLock {
    */
   static read(text: string): SourceLock {
     const lines = new LockLines();
-    const found = Math.max(
-      0,
-      ...Array.from(text.matchAll(/^ {2}"version": (\d{1,9})\r?$/gm), ([, one]) => Number(one)),
-    );
+    let found = 0;
+    for (const [, one] of text.matchAll(/^ {2}"version": (\d{1,9})\r?$/gm)) found = Math.max(found, Number(one));
     if (found > version) return new SourceLock(lines, text);
     const doubtful = new Set<string>();
     for (const [, written = '""', hash = ''] of text.matchAll(

@@ -21,6 +21,12 @@ describe('the lock of sources', () => {
     assert.equal(lock.hashFor('en.json', 'fr.json', 'a'), lock.hashFor('en.json', 'de.json', 'a'));
   });
 
+  it('is read whatever stands in it as often as its size allows', () => {
+    const lines = '  "version": 1\n'.repeat(200_000);
+    assert.equal(SourceLock.read(`{\n${lines}}`).isNewer, false);
+    assert.equal(SourceLock.read(`{\n${lines}  "version": 9\n}`).isNewer, true);
+  });
+
   it('is the same however it was made, a line for a key, and is read as it was written', () => {
     const lock = SourceLock.read('');
     lock.note('z.json', texts, new Map());
