@@ -131,9 +131,8 @@ function compare(pair: ComparedPair): Compared {
   const own = compareTexts(source, target.text, pair);
   if (!forms || (own.missing.length === 0 && own.unknown.length === 0)) return own;
   const others = forms.map((form) => compareTexts(form, target.text, pair));
-  const unknown = own.unknown.filter(({ name }) =>
-    others.every((other) => other.unknown.some((one) => one.name === name)),
-  );
+  const unknownNames = others.map((other) => new Set(other.unknown.map(({ name }) => name)));
+  const unknown = own.unknown.filter(({ name }) => unknownNames.every((names) => names.has(name)));
   const missing = isFew ? [] : own.missing;
   return { missing, unknown, isMoved: false };
 }
@@ -156,13 +155,22 @@ function compareTexts(source: string, target: string, { hasForms = false, direct
   const [missing, unknown] = [lackingIn(other, own), lackingIn(own, other)];
   if (directive) return { missing, unknown, isMoved };
   // What has a name and stands there letter for letter is there, whatever it looks like beside its neighbors.
+  const isInSource = searchIn(source);
+  const isInTarget = searchIn(target);
+  const isSourceBarred = hasBars(source, inSource);
   return {
-    missing: missing.filter(({ written }) => !isWrittenIn(target, written)),
-    unknown: unknown.filter(
-      ({ written }) => !isWrittenIn(source, written) && !(hasBars(source, inSource) && count.test(written)),
-    ),
+    missing: missing.filter(({ written }) => !isInTarget(written)),
+    unknown: unknown.filter(({ written }) => !isInSource(written) && !(isSourceBarred && count.test(written))),
     isMoved,
   };
+}
+
+/** Nobody looks for more names of one text letter for letter: each is searched in all of it. */
+const mostSearched = 200;
+
+function searchIn(text: string): (written: string) => boolean {
+  let left = mostSearched;
+  return (written) => left-- > 0 && isWrittenIn(text, written);
 }
 
 function isWrittenIn(text: string, written: string): boolean {
@@ -219,9 +227,10 @@ const isBareName = /^printf %[a-z][\w-]{3,}$/;
 
 /** With `%s` in place of `%sword`, where the other text has no such name: a conversion right before a word. */
 function withoutWords(known: readonly Placeholder[], others: readonly Placeholder[]): readonly Placeholder[] {
+  const names = new Set(others.map(({ name }) => name));
   return known.map((one) => {
     const conversion = isBareName.test(one.name) ? /%[sd]/.exec(one.name)?.[0] : undefined;
-    if (conversion === undefined || others.some(({ name }) => name === one.name)) return one;
+    if (conversion === undefined || names.has(one.name)) return one;
     return { ...one, name: `printf ${conversion}`, written: conversion, end: one.start + conversion.length };
   });
 }

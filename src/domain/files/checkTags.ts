@@ -22,9 +22,10 @@ export function checkTags(pair: TextPair): FileFinding[] {
   const [own, found] = [tagsIn(source), tagsIn(target.text)];
   const known = new Set([source, ...(forms ?? [])].flatMap((text) => tagsIn(text).map(({ name }) => name)));
   const there = new Set(found.map(({ name }) => name));
+  const names = new Set(own.map(({ name }) => name));
   // One that is never closed stands for something, as `<name>` does.
   const isPair = ({ name, written }: Tag): boolean =>
-    written.endsWith('/>') || own.some((other) => other.name === `/${name}` || name === `/${other.name}`);
+    written.endsWith('/>') || names.has(name.startsWith('/') ? name.slice(1) : `/${name}`);
   const missing = [...new Map(own.filter(isPair).map((tag) => [tag.name, tag])).values()].filter(
     ({ name }) => !there.has(name),
   );
@@ -85,16 +86,21 @@ const single = new Set([
 
 /** Tags that are opened and not closed, or the other way round. */
 function unclosedIn(tags: readonly Tag[]): Tag[] {
-  const open: Tag[] = [];
+  const open = new Set<Tag>();
+  const openByName = new Map<string, Tag[]>();
   const lost: Tag[] = [];
   for (const tag of tags) {
     if (tag.written.endsWith('/>') || single.has(tag.name.replace('/', ''))) continue;
-    if (!tag.name.startsWith('/')) {
-      open.push(tag);
+    const name = tag.name.replace(/^\//, '');
+    const ofName = openByName.get(name) ?? [];
+    if (name === tag.name) {
+      open.add(tag);
+      ofName.push(tag);
+      openByName.set(name, ofName);
     } else {
-      const at = open.findLastIndex(({ name }) => `/${name}` === tag.name);
-      if (at < 0) lost.push(tag);
-      else open.splice(at, 1);
+      const opener = ofName.pop();
+      if (opener) open.delete(opener);
+      else lost.push(tag);
     }
   }
   return [...open, ...lost];

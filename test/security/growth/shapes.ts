@@ -1,3 +1,4 @@
+import { checkPairs } from '../../../src/domain/files/checkPairs';
 import { checkFile } from '../../../src/domain/files/checkFile';
 import { planTarget } from '../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../src/domain/localisation/target';
@@ -74,6 +75,20 @@ const repeated = (unit: string, before = '', after = ''): Generator => ({
   make: (units) => before + unit.repeat(Math.ceil(units / unit.length)) + after,
 });
 
+/** Checks a text as the translation of another one. */
+const checking =
+  (sourceOf: (text: string) => string): Target['run'] =>
+  (text) => {
+    const end = text.length;
+    const stretches = [{ offset: 0, start: 0, end, isLiteral: true }];
+    return checkPairs([{ source: sourceOf(text), target: { start: 0, end, text, stretches } }], {
+      source: 'en',
+      target: 'de',
+    });
+  };
+
+const names: Generator['make'] = (units) => Array.from({ length: units >> 3 }, (_, at) => `:aa${at} `).join('');
+
 /** What once took the square of a text, each with the texts of which it did. */
 export const shapes: ReadonlyArray<readonly [Target, Generator]> = [
   [
@@ -126,6 +141,10 @@ export const shapes: ReadonlyArray<readonly [Target, Generator]> = [
   [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('](')],
   [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('#{')],
   [{ name: 'plan of asciidoc', run: planning('asciidoc') }, repeated('[a](')],
+  [
+    { name: 'checks of placeholders', run: checking((text) => text.replaceAll('a', 'b')) },
+    { name: 'names', make: names },
+  ],
   [
     { name: 'codes of XLIFF', run: (text) => checkFile(text, parseXliff(text)) },
     repeated(
