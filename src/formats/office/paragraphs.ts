@@ -1,13 +1,18 @@
-import { composeEdits } from '../composeEdits';
+import { composeEdits, type SegmentWriter } from '../composeEdits';
 import { MarkupTextWriter } from '../markup/textWriter';
 import { tokenizeMarkup, type MarkupToken } from '../markup/tokenizer';
 import type { FormatProblem, ParsedFile } from '../segment';
 import { codesInFile, SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
+import { alternativeTexts } from './alternativeText';
 import { addSpacePreserve, gapsOf } from './gaps';
 import type { Paragraph, TextMarkup, TextPiece } from './textMarkup';
 import { reason } from '../reason';
 
 interface OfficeSegment extends PlacedSegment {
+  writer: SegmentWriter;
+}
+
+interface ParagraphSegment extends PlacedSegment {
   codes: ReturnType<typeof codesInFile>;
   writer: MarkupTextWriter;
   markup: TextMarkup;
@@ -24,29 +29,22 @@ export interface OfficePartOptions {
 }
 
 /**
- * One XML part of an office document: each paragraph is a segment. Runs that look the same are joined; where the
- * look changes there is a code, and what opens and closes such a change is a pair.
+ * One XML part of an office document: each paragraph is a segment, and each description of a picture. Runs that look the
+ * same are joined; where the look changes there is a code, and what opens and closes such a change is a pair.
  */
 export function parseOfficePart(text: string, { markups, keep }: OfficePartOptions): ParsedFile {
-  const { paragraphs, problems } = readParagraphs(text, markups);
-  const segments = paragraphs
-    .flatMap((paragraph) => readSegment(text, paragraph) ?? [])
+  const { paragraphs, descriptions, problems } = readParagraphs(text, markups);
+  const segments = [...paragraphs.flatMap((paragraph) => readSegment(text, paragraph) ?? []), ...descriptions]
     .filter((segment) => !keep?.has(segment.text))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   return {
     segments,
     problems,
-    edits: (targets) => composeEdits(text, segments, targets, writerOf),
+    edits: (targets) => composeEdits(text, segments, targets, ({ writer }) => writer),
   };
 }
 
-function writerOf({
-  writer,
-  markup,
-  lead,
-  trails,
-  codes,
-}: OfficeSegment): ReturnType<Parameters<typeof composeEdits>[3]> {
+function writerOf({ writer, markup, lead, trails, codes }: ParagraphSegment): SegmentWriter {
   const spaced = (tag: string, literal: string, isLast: boolean): string =>
     markup.needsSpacePreserve && (/^\s|\s$/.test(literal) || (isLast && trails))
       ? addSpacePreserve(tag, markup.text)
@@ -74,7 +72,7 @@ function readSegment(text: string, { markup, pieces }: Paragraph): OfficeSegment
   const segment = builder.take();
   const first = segment && pieces.find(({ start, end }) => start <= segment.start && segment.start <= end);
   if (!segment || !first) return undefined;
-  return {
+  const placed = {
     ...segment,
     start: first.tagStart,
     codes: codesInFile(segment),
@@ -83,6 +81,7 @@ function readSegment(text: string, { markup, pieces }: Paragraph): OfficeSegment
     lead: text.slice(first.tagStart, segment.start),
     trails: /^\s/.test(text.slice(segment.end, segment.end + 1)),
   };
+  return { ...segment, start: placed.start, codes: placed.codes, writer: writerOf(placed) };
 }
 
 interface OpenElement {
@@ -102,17 +101,21 @@ interface OpenParagraph extends Paragraph {
 function readParagraphs(
   text: string,
   markups: readonly TextMarkup[],
-): { paragraphs: Paragraph[]; problems: FormatProblem[] } {
+): { paragraphs: Paragraph[]; descriptions: OfficeSegment[]; problems: FormatProblem[] } {
   const paragraphs: Paragraph[] = [];
+  const descriptions: OfficeSegment[] = [];
   const path: OpenElement[] = [];
   const open: OpenParagraph[] = [];
   for (const token of tokenizeMarkup(text, 'xml')) {
     const current = open.at(-1);
     // A text with elements in it is none: a translation would take their place.
-    if (current && (token.type === 'open' || token.type === 'empty')) delete current.piece;
+    if (token.type === 'open' || token.type === 'empty') {
+      if (current) delete current.piece;
+      descriptions.push(...alternativeTexts(text, token));
+    }
     if (token.type === 'open') {
       const markup = markups.find(({ paragraph }) => paragraph === token.name);
-      if (markup) open.push({ markup, pieces: [], depth: path.length });
+      if (markup) open.push(openParagraph(markup, token, path.length));
       else if (current) enter(current, token, path);
       path.push({ name: token.name, start: token.start });
     } else if (token.type === 'empty') {
@@ -122,9 +125,10 @@ function readParagraphs(
         run.properties = markup.look(text.slice(token.start, token.end));
       }
     } else if (token.type === 'close') {
-      if (path.pop()?.name !== token.name) return { paragraphs: [], problems: [malformed(token)] };
+      if (path.pop()?.name !== token.name) return { paragraphs: [], descriptions: [], problems: [malformed(token)] };
       if (!current) continue;
       if (path.length === current.depth) {
+        if (current.markup.text === token.name) leave(text, current, token, path.length);
         open.pop();
         if (current.pieces.length > 0) paragraphs.push(current);
       } else {
@@ -132,7 +136,13 @@ function readParagraphs(
       }
     }
   }
-  return { paragraphs, problems: [] };
+  return { paragraphs, descriptions, problems: [] };
+}
+
+/** The paragraph of some comments is its text, without runs. */
+function openParagraph(markup: TextMarkup, { start, end }: MarkupToken, depth: number): OpenParagraph {
+  const piece = markup.text === markup.paragraph && { tagStart: start, start: end, end, context: '' };
+  return { markup, pieces: [], depth, ...(piece && { piece }) };
 }
 
 function enter(paragraph: OpenParagraph, token: MarkupToken, path: readonly OpenElement[]): void {

@@ -70,6 +70,20 @@ export function spreadsheetText(paragraph: 'si' | 'is' | 'text', prefix: string)
   };
 }
 
+/** Text of comments that is in an element of its own, without runs. */
+export function bareText(element: string): TextMarkup {
+  return {
+    paragraph: element,
+    run: '',
+    properties: '',
+    text: element,
+    allowsBareText: true,
+    needsSpacePreserve: false,
+    removed: [],
+    look: () => '',
+  };
+}
+
 /** No properties, an empty tag and an empty element look the same, and so do both ways to write attributes alone. */
 function withoutEmpty(properties: string, name: string): string {
   const short = properties.replace(new RegExp(`(?:(?<!\\s)\\s+)?></${name}>$`), '/>').replace(/(?<!\s)\s+\/>$/, '/>');

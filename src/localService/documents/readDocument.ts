@@ -6,6 +6,7 @@ import { tokenizeMarkup } from '../../formats/markup/tokenizer';
 import { findXmlFault } from '../../formats/markup/wellFormed';
 import {
   columnNames,
+  hasTrackedText,
   mayHaveText,
   officeParts,
   parseOfficeText,
@@ -77,6 +78,10 @@ interface OfficePart {
   segments: number;
 }
 
+/** A translation of one wording would leave the other one in the language of the source. */
+const trackedChanges =
+  'The document has tracked changes. Accept or reject all of them, save the document, and translate it again.';
+
 /** Files of the old office formats, and encrypted ones, begin so. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -96,6 +101,7 @@ function readOffice(type: OfficeType, bytes: Buffer): ReadDocument {
     const data = from.read(memberOf(name));
     if (!mayHaveText(data)) return undefined;
     const text = textOf(data);
+    if (type === 'docx' && hasTrackedText(text)) throw new DocumentError(trackedChanges);
     return { text, parsed: parseOfficeText(type, name, text, keep) };
   };
   const parts: OfficePart[] = [];

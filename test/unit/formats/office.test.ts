@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { applyEdits } from '../../../src/formats/edits';
 import { tokenizeMarkup } from '../../../src/formats/markup/tokenizer';
 import { findXmlFault } from '../../../src/formats/markup/wellFormed';
-import { columnNames, officeParts, parseOfficeText, type OfficeType } from '../../../src/formats/office/officeDocument';
+import {
+  columnNames,
+  hasTrackedText,
+  mayHaveText,
+  officeParts,
+  parseOfficeText,
+  type OfficeType,
+} from '../../../src/formats/office/officeDocument';
 import { locateCodes } from '../../../src/formats/segment';
 import { changeWords, identity, translateAll } from './formatFixtures';
 
@@ -92,6 +99,60 @@ describe('Office text', () => {
     assert.equal(capitals('xlsx', sheet), sheet.replace('Inline', 'INLINE'));
     const prefixed = '<x:sst xmlns:x="y"><x:si><x:t>Plain</x:t></x:si></x:sst>';
     assert.equal(capitals('xlsx', prefixed), prefixed.replace('Plain', 'PLAIN'));
+  });
+
+  it('reads comments of every program, but none whose mentions are told by their places', () => {
+    const paths = (type: OfficeType, ...names: string[]): string[] | undefined => officeParts(type, names)?.text;
+    assert.deepEqual(paths('docx', 'word/document.xml', 'word/comments.xml', 'word/commentsExtended.xml'), [
+      'word/document.xml',
+      'word/comments.xml',
+    ]);
+    const comments = ['ppt/comments/comment1.xml', 'ppt/comments/modernComment_1_0.xml'];
+    assert.deepEqual(paths('pptx', 'ppt/presentation.xml', 'ppt/commentAuthors.xml', ...comments), comments);
+    const old = '<p:cmLst><p:cm authorId="0"><p:pos x="1"/><p:text>See &lt;this&gt;</p:text></p:cm></p:cmLst>';
+    assert.equal(capitals('pptx', old, comments[0]), old.replace('See &lt;this', 'SEE &lt;THIS'));
+    const threaded = 'xl/threadedComments/threadedComment1.xml';
+    assert.deepEqual(paths('xlsx', 'xl/workbook.xml', threaded), [threaded]);
+    const thread =
+      '<ThreadedComments><threadedComment ref="A1"><text>See this</text></threadedComment></ThreadedComments>';
+    assert.equal(capitals('xlsx', thread, threaded), thread.replace('See this', 'SEE THIS'));
+    const mentioning = thread.replace('</text>', '</text><mentions><mention startIndex="0" length="3"/></mentions>');
+    assert.equal(capitals('xlsx', mentioning, threaded), mentioning);
+    for (const part of [old, thread]) assert.ok(mayHaveText(Buffer.from(part)), part);
+  });
+
+  it('reads the descriptions of pictures, within the text and alone, but no names of files', () => {
+    const picture = (properties: string): string =>
+      `<w:r><w:drawing><wp:docPr id="1" name="Picture 1" ${properties}/><pic:cNvPr id="0" name="a.png" descr="img_1.png"/></w:drawing></w:r>`;
+    const part = `<w:p>${run('A ')}${picture('descr="A &quot;red&quot; door" title="Door"')}${run('is')}</w:p>`;
+    assert.equal(
+      capitals('docx', part),
+      `<w:p>${run('A ').replace('<w:t>', '<w:t xml:space="preserve">')}${picture('descr="A &quot;RED&quot; DOOR" title="DOOR"')}${run('IS')}</w:p>`,
+    );
+    const alone = '<p:pic><p:cNvPr id="4" name="Picture 3" descr=\'The plan\'/></p:pic><v:shape alt="A plan"/>';
+    assert.ok(mayHaveText(Buffer.from(alone)));
+    const parsed = read('pptx', alone);
+    const quoted = parsed.segments.map(() => ({ text: `"it's" <b>`, protectedSpans: [] }));
+    assert.equal(
+      applyEdits(alone, parsed.edits(quoted)),
+      '<p:pic><p:cNvPr id="4" name="Picture 3" descr=\'"it&apos;s" &lt;b&gt;\'/></p:pic>' +
+        '<v:shape alt="&quot;it\'s&quot; &lt;b&gt;"/>',
+    );
+  });
+
+  it('knows changes of a text that nobody accepted yet', () => {
+    const changes = [
+      `<w:p>${run('Keep ')}<w:ins w:id="1" w:author="A">${run('new')}</w:ins></w:p>`,
+      '<w:p><w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>',
+      `<w:moveFrom w:id="1"><w:p>${run('moved')}</w:p></w:moveFrom>`,
+    ];
+    for (const part of changes) assert.ok(hasTrackedText(part), part);
+    const others = [
+      `<w:p><w:pPr><w:rPr><w:ins w:id="1" w:author="A"/></w:rPr></w:pPr>${run('A mark alone')}</w:p>`,
+      `<w:p><w:r><w:rPr><w:b/><w:rPrChange w:id="1"><w:rPr/></w:rPrChange></w:rPr><w:t>Bold</w:t></w:r></w:p>`,
+      `<w:p><w:ins w:id="1"><w:r><w:br/></w:r></w:ins>${run('A line')}<w:instrText>x</w:instrText></w:p>`,
+    ];
+    for (const part of others) assert.ok(!hasTrackedText(part), part);
   });
 
   it('leaves the names of table columns, which formulas use', () => {
