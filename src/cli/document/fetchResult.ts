@@ -14,6 +14,7 @@ import { codeOf } from '../trouble';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import { forgetJob, jobFileOf, type DocumentJob } from './job';
+import { waitTeller } from './waiting';
 
 /** What became of a document. */
 export interface Fetched {
@@ -62,7 +63,12 @@ async function fetched(
     return { output, outcome: 'failed', problem: inSentence(problem), code };
   };
   const { signal } = shell;
-  const outcome = await followDocument(handle, client, { progress: () => undefined, sleep, signal, patienceMs });
+  const outcome = await followDocument(handle, client, {
+    progress: waitTeller(output, shell),
+    sleep,
+    signal,
+    patienceMs,
+  });
   if (outcome.state === 'error') return await failed(outcome.message ?? 'The service could not translate it.');
   if (outcome.state === 'gone') return await failed('The service does not have it any more.');
   // It can be fetched once, and is charged for then: not before there is a place for it.
