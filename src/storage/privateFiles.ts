@@ -29,7 +29,7 @@ function isShared({ mode }: { mode: number }): boolean {
 }
 
 /** Opens a file to be written from its beginning, which nobody else can read even if it was there. */
-export async function openPrivate(file: string, flags: 'w' | 'wx'): Promise<FileHandle> {
+export async function openPrivate(file: string, flags: 'w' | 'wx' | 'a'): Promise<FileHandle> {
   const handle = await open(file, flags, privateFile);
   await handle.chmod(privateFile).catch(() => undefined);
   return handle;

@@ -4,7 +4,7 @@ import { makePrivateFolder, openPrivate } from '../../storage/privateFiles';
 
 /** Left by a process that died while it received a file. */
 const abandonedMs = 60 * 60_000;
-const fileName = /^([0-9A-F]{32})\.(?:source|result|part)$/;
+const fileName = /^([0-9A-F]{32})\.(?:source|result|part|pieces)$/;
 
 /** The files of documents: in one folder, named by nothing but ids, complete or not there. */
 export class DocumentFiles {
@@ -27,12 +27,30 @@ export class DocumentFiles {
     return await readFile(this.path(documentId, 'result'));
   }
 
-  async removeSource(documentId: string): Promise<void> {
-    await rm(this.path(documentId, 'source'), { force: true });
+  /** Puts a line behind those that are kept of a document while it is translated. */
+  async keepPiece(documentId: string, line: string): Promise<void> {
+    const file = await openPrivate(this.path(documentId, 'pieces'), 'a');
+    try {
+      // A process that was killed may have left the beginning of a line.
+      await file.write(`\n${line}`);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** The lines that are kept of a document, none where nothing is; the last one may be cut off. */
+  async readPieces(documentId: string): Promise<string[]> {
+    const text = await readFile(this.path(documentId, 'pieces'), 'utf8').catch(() => '');
+    return text.split('\n').filter((line) => line !== '');
+  }
+
+  /** Removes what was needed until a document was done. */
+  async removeWork(documentId: string): Promise<void> {
+    for (const kind of ['source', 'pieces']) await rm(this.path(documentId, kind), { force: true });
   }
 
   async remove(documentId: string): Promise<void> {
-    for (const kind of ['source', 'result', 'part']) await rm(this.path(documentId, kind), { force: true });
+    for (const kind of ['source', 'result', 'part', 'pieces']) await rm(this.path(documentId, kind), { force: true });
   }
 
   /** Removes files that belong to no document. */

@@ -5,6 +5,7 @@ import type { Documents, StoredDocument } from '../store/documents';
 import { DocumentError } from './documentError';
 import type { DocumentFiles } from './documentFiles';
 import { billedCharactersOf } from './documentTypes';
+import { KeptPieces } from './keptPieces';
 import { translateDocument, type TranslateDocumentParts } from './translateDocument';
 
 export interface DocumentWorkerParts extends TranslateDocumentParts {
@@ -16,15 +17,15 @@ export interface DocumentWorkerParts extends TranslateDocumentParts {
 
 interface Progress {
   startedAt: number;
-  renewedAt: number;
+  /** What earlier work had done, which says nothing of how fast this is. */
+  before: number;
   done: number;
   all: number;
 }
 
 /** A result that nobody fetches lives so long (contract §3.2). */
 const resultLifetimeMs = 24 * 60 * 60_000;
-const renewMs = 60_000;
-/** A document during which the service ended so often is not tried again: it may be what ends it. */
+/** A document at one place of which the service ended so often is not tried again: it may be what ends it. */
 const mostStops = 2;
 /** Characters a second before the first batch tells better. */
 const guessedSpeed = 500;
@@ -51,9 +52,9 @@ export class DocumentWorker {
   secondsRemaining(documentId: string): number {
     const progress = this.progress.get(documentId);
     if (!progress) return 1;
-    const { startedAt, done, all } = progress;
+    const { startedAt, before, done, all } = progress;
     const elapsed = (this.parts.now().getTime() - startedAt) / 1000;
-    const speed = done > 0 && elapsed > 0 ? done / elapsed : guessedSpeed;
+    const speed = done > before && elapsed > 0 ? (done - before) / elapsed : guessedSpeed;
     return Math.max(1, Math.ceil((all - done) / speed));
   }
 
@@ -92,8 +93,10 @@ export class DocumentWorker {
     try {
       if (document.stops >= mostStops) throw new DocumentError(stopsAgain);
       const source = await files.readSource(documentId);
-      const report = (done: number, all: number): void => this.report(documentId, done, all);
-      const { bytes, characters, notApplied } = await translateDocument(document, source, this.parts, report, signal);
+      const progress = (done: number, all: number): void => this.report(documentId, done, all);
+      const kept = await KeptPieces.read(files, documentId);
+      const run = { kept, progress, signal };
+      const { bytes, characters, notApplied } = await translateDocument(document, source, this.parts, run);
       await files.store(documentId, bytes);
       documents.finish(documentId, billedCharactersOf(type, characters), notApplied);
     } catch (error) {
@@ -105,16 +108,13 @@ export class DocumentWorker {
     } finally {
       this.progress.delete(documentId);
     }
-    await files.removeSource(documentId);
+    await files.removeWork(documentId);
   }
 
   private report(documentId: string, done: number, all: number): void {
     const time = this.parts.now().getTime();
-    const known = this.progress.get(documentId) ?? { startedAt: time, renewedAt: time, done, all };
-    if (time - known.renewedAt > renewMs) {
-      known.renewedAt = time;
-      this.parts.documents.renew(documentId);
-    }
+    const known = this.progress.get(documentId) ?? { startedAt: time, before: done, done, all };
+    if (done > known.done) this.parts.documents.advance(documentId);
     this.progress.set(documentId, { ...known, done, all });
   }
 

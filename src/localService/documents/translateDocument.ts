@@ -1,15 +1,17 @@
 import { limits } from '../../api/schemas/limits';
-import type { Segment, SegmentTarget } from '../../formats/segment';
+import { fits, type Segment, type SegmentTarget } from '../../formats/segment';
 import { baseLanguage } from '../../formats/languageCode';
 import { findLanguage } from '../data/catalogue';
 import type { StoredDocument } from '../store/documents';
-import { billedCharacters, markupSpans, openSpans, type MarkedText } from '../translation/markedText';
+import { billedCharacters, markupSpans, openSpans } from '../translation/markedText';
 import { requestResources, wishOf, type ResourceRequest, type ResourceStores } from '../translation/requestResources';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 import type { Translator } from '../translation/translator';
 import { WishRecord } from '../translation/wishRecord';
 import { DocumentError } from './documentError';
+import type { KeptPieces } from './keptPieces';
 import type { DocumentOpener, OpenDocument } from './openDocument';
+import { protectText } from './protectedText';
 
 export interface DocumentTranslation {
   bytes: Uint8Array;
@@ -25,25 +27,32 @@ export interface TranslateDocumentParts extends ResourceStores {
   openDocument: DocumentOpener;
 }
 
+/** One run of the work on a document, which others may have begun. */
+export interface DocumentRun {
+  /** What was translated before, and takes up what is translated now. */
+  kept: Pick<KeptPieces, 'find' | 'add'>;
+  /** Told after each batch how many of all characters are done. */
+  progress(done: number, all: number): void;
+  signal: AbortSignal;
+}
+
 /** Texts that go to an engine at once: small, so that progress shows and a stop is soon. */
 const textsPerBatch = 40;
+/** Characters of a batch, above which it has fewer texts. */
+const charactersPerBatch = 4_000;
 /** Characters that tell the language of a document. */
 const sampleLength = 5_000;
 
-/**
- * Translates a document. Throws `DocumentError` or `HttpFailure` with the reason when it cannot be translated.
- * @param progress told after each batch how many of all characters are done
- */
+/** Translates a document. Throws `DocumentError` or `HttpFailure` with the reason when it cannot be translated. */
 export async function translateDocument(
   document: StoredDocument,
   source: Buffer,
   parts: TranslateDocumentParts,
-  progress: (done: number, all: number) => void,
-  signal: AbortSignal,
+  run: DocumentRun,
 ): Promise<DocumentTranslation> {
-  const read = await parts.openDocument(document.type, source, signal);
+  const read = await parts.openDocument(document.type, source, run.signal);
   try {
-    return await translateOpen(document, read, parts, progress, signal);
+    return await translateOpen(document, read, parts, run);
   } finally {
     await read.close();
   }
@@ -53,8 +62,7 @@ async function translateOpen(
   document: StoredDocument,
   read: OpenDocument,
   parts: TranslateDocumentParts,
-  progress: (done: number, all: number) => void,
-  signal: AbortSignal,
+  { kept, progress, signal }: DocumentRun,
 ): Promise<DocumentTranslation> {
   const wanted = read.segments.filter(({ needsTarget }) => needsTarget);
   const characters = wanted.reduce((sum, segment) => sum + billedCharacters(segment), 0);
@@ -73,31 +81,58 @@ async function translateOpen(
   const { onAsked } = wishes;
 
   const targets = new Map<string, SegmentTarget>();
-  const unique = [...new Map(wanted.map((segment) => [keyOf(segment), segment]))];
-  const all = unique.reduce((sum, [, { text }]) => sum + text.length, 0);
+  const unique = new Map(wanted.map((segment) => [keyOf(segment), segment]));
+  const all = [...unique.values()].reduce((sum, { text }) => sum + text.length, 0);
   let done = 0;
+  for (const [key, segment] of unique) {
+    const target = kept.find(key);
+    if (!target || !fits(segment, target)) continue;
+    targets.set(key, target);
+    unique.delete(key);
+    done += segment.text.length;
+  }
   progress(done, all);
-  for (let first = 0; first < unique.length; first += textsPerBatch) {
+  for (const batch of batchesOf(unique)) {
     signal.throwIfAborted();
-    const batch = unique.slice(first, first + textsPerBatch);
-    const kept = new Set<number>();
-    const onProblem = (index: number): void => void kept.add(index);
+    const texts = batch.map(([, segment]) => protectText(segment));
+    const doubtful = new Set<number>();
+    const onProblem = (index: number): void => void doubtful.add(index);
     const translations = await parts.translator.translate(
-      batch.map(([, marked]) => ({ marked, source: sourceLang, target })),
+      texts.map(({ marked }) => ({ marked, source: sourceLang, target })),
       { split: read.wrapsLines ? 'nonewlines' : '1', terms, recall, wish, onAsked, onProblem, signal },
     );
-    for (const [index, [key, segment]] of batch.entries()) {
+    const pieces = batch.flatMap(([key, segment], index): Array<[string, SegmentTarget]> => {
       const translation = translations[index];
-      if (translation && !kept.has(index)) targets.set(key, targetOf(applyStyle(translation), segment));
-      done += segment.text.length;
-    }
+      const text = texts[index];
+      if (!translation || !text || doubtful.has(index)) return [];
+      // Only the codes of the document: not the terms of a glossary, the placeholders and the line ends.
+      const { text: said, protectedSpans } = text.withCodes(applyStyle(translation));
+      return [[key, { text: said, protectedSpans: markupSpans({ text: said, protectedSpans }, segment) }]];
+    });
+    await kept.add(pieces);
+    for (const [key, piece] of pieces) targets.set(key, piece);
+    for (const [, { text }] of batch) done += text.length;
     progress(done, all);
     // Requests are answered between two batches, also when the engine needs no waiting.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const written = read.segments.map((segment) => (segment.needsTarget ? targets.get(keyOf(segment)) : undefined));
-  const notApplied = wanted.length > 0 ? wishes.notApplied(document, style) : [];
+  const notApplied = unique.size > 0 ? wishes.notApplied(document, style) : [];
   return { bytes: await read.write(written, target), characters, notApplied };
+}
+
+function* batchesOf(unique: ReadonlyMap<string, Segment>): Generator<Array<[key: string, segment: Segment]>> {
+  let batch: Array<[string, Segment]> = [];
+  let characters = 0;
+  for (const one of unique) {
+    batch.push(one);
+    characters += one[1].text.length;
+    if (batch.length < textsPerBatch && characters < charactersPerBatch) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function detectSource(segments: readonly Segment[], detect: DetectLanguage): Promise<string> {
@@ -119,11 +154,6 @@ async function detectSource(segments: readonly Segment[], detect: DetectLanguage
 /** Equal texts with equal codes are translated once. */
 function keyOf({ text, protectedSpans }: Segment): string {
   return `${protectedSpans.map(({ start, end }) => `${start}-${end}`).join()} ${text}`;
-}
-
-/** Of the protected spans only the codes of the document: not the terms of a glossary and the line ends. */
-function targetOf(translation: MarkedText, source: MarkedText): SegmentTarget {
-  return { text: translation.text, protectedSpans: markupSpans(translation, source) };
 }
 
 function resourceRequest(document: StoredDocument): ResourceRequest {

@@ -115,9 +115,11 @@ export class Documents {
     });
   }
 
-  /** Renews the claim on a document. */
-  renew(documentId: string): void {
-    this.database.prepare('UPDATE documents SET changed_at = ? WHERE document_id = ?').run(this.time(), documentId);
+  /** Renews the claim on a document of which another piece is done: earlier stops were not at what comes next. */
+  advance(documentId: string): void {
+    this.database
+      .prepare('UPDATE documents SET changed_at = ?, stops = 0 WHERE document_id = ?')
+      .run(this.time(), documentId);
   }
 
   /** Puts a document that was not finished back, for another worker or the next run. */

@@ -16,7 +16,7 @@ import { readZip, unpack } from '../../../../src/localService/documents/zip';
 import { describeWithSqlite } from '../../../support/describeWithSqlite';
 import { fixtures } from '../../formats/formatFixtures';
 import { DocumentClient } from '../support/documentClient';
-import { GatedEngine } from '../support/gatedEngine';
+import { GatedEngine, StoppingEngine } from '../support/gatedEngine';
 import { ServiceUnderTest } from '../support/serviceUnderTest';
 import { writeDocx, writePptx, writeXlsx } from '../support/zipWriter';
 
@@ -113,6 +113,54 @@ describeWithSqlite('Documents in the local service', () => {
     );
     assert.equal(member(after, 'word/styles.xml'), member(before, 'word/styles.xml'));
     assert.equal(await characters(), 50_000);
+  });
+
+  it('keeps addresses and placeholders, alone and over several runs', async () => {
+    await start();
+    const run = (text: string, properties = ''): string =>
+      `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const bold = '<w:rPr><w:b/></w:rPr>';
+    const paragraphs = [
+      run('https://example.org/minor-improvements'),
+      run('Write to ') + run('help@example.org', bold),
+      run('Dear ${') +
+        run('invoice.customer', bold) +
+        run('}, you owe {{') +
+        run(' sum', bold) +
+        run(' }} by %') +
+        run('s', bold),
+      run('See ') + run('https://example', bold) + run('.org/a-page?b=c') + run(' today', bold),
+      run('https://example.org') + '<w:r><w:br/></w:r>' + run('and more', bold),
+    ].map((runs) => `<w:p>${runs}</w:p>`);
+    const translated = await client.translate('letter.docx', new Uint8Array(writeDocx(paragraphs.join(''))));
+    const { members } = readZip(translated);
+    const body = unpack(members.find(({ name }) => name === 'word/document.xml')!).toString();
+    const texts = [...body.matchAll(/<w:p>(.*?)<\/w:p>/g)].map(([, runs]) =>
+      runs!.replaceAll('<w:br/>', '|').replace(/<[^<>]*>/g, ''),
+    );
+    assert.deepEqual(texts, [
+      'https://example.org/minor-improvements',
+      'WRITE TO help@example.org',
+      'DEAR ${invoice.customer}, YOU OWE {{ sum }} BY %s',
+      'SEE https://example.org/a-page?b=c TODAY',
+      'https://example.org|AND MORE',
+    ]);
+    assert.equal(body.match(/<w:b\/>/g)?.length, 7);
+    const page = '<p>Dear ${<b>invoice.number</b>} and <i>all</i></p><p>https://example.org/the-file</p>';
+    assert.equal(
+      (await client.translate('a.html', page)).toString(),
+      '<p>DEAR ${<b>invoice.number</b>} AND <i>ALL</i></p><p>https://example.org/the-file</p>',
+    );
+  });
+
+  it('refuses a document with two wordings of a text', async () => {
+    await start();
+    const body = '<w:p><w:ins w:id="1"><w:r><w:t>Hello</w:t></w:r></w:ins></w:p>';
+    const handle = await client.uploaded('letter.docx', new Uint8Array(writeDocx(body)));
+    assert.match(
+      (await client.settled(handle)).error_message ?? '',
+      /^The document has tracked changes\. Accept or reject/,
+    );
   });
 
   it('translates whole presentations and workbooks, and bills the minimum for each', async () => {
@@ -374,6 +422,21 @@ describeWithSqlite('Documents of a killed process', () => {
     assert.match(status.error_message ?? '', /stopped twice while it worked on this document/);
     assert.equal((await client(service.running).settled(second)).status, 'done');
     await service.running.stop();
+  });
+
+  it('are gone on with where they were', async () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `Hello ${index}`);
+    const engine = new StoppingEngine(2);
+    const service = await ServiceUnderTest.start({ engines: [engine], dataDir });
+    const handle = await client(service.running).uploaded('a.txt', lines.join('\n'));
+    await engine.waiting;
+    await service.restart();
+    engine.letGo();
+    assert.equal((await client(service.running).settled(handle)).status, 'done');
+    assert.equal((await client(service.running).result(handle)).bytes.toString(), lines.join('\n').toUpperCase());
+    assert.deepEqual(engine.asked, lines);
+    await service.running.stop();
+    assert.ok((await readdir(path.join(dataDir, 'documents'))).every((name) => name.endsWith('.result')));
   });
 
   it('count no stop that was in order', async () => {

@@ -15,3 +15,20 @@ export class GatedEngine extends CapitalsEngine {
     this.open();
   }
 }
+
+/** Answers some questions, and waits with every other until it is let go. */
+export class StoppingEngine extends GatedEngine {
+  private onStop = (): void => undefined;
+  /** It waits. */
+  readonly waiting = new Promise<void>((resolve) => (this.onStop = resolve));
+
+  constructor(private answers: number) {
+    super();
+  }
+
+  override async translate(...args: Parameters<CapitalsEngine['translate']>): ReturnType<CapitalsEngine['translate']> {
+    if (this.answers-- > 0) return await CapitalsEngine.prototype.translate.apply(this, args);
+    this.onStop();
+    return await super.translate(...args);
+  }
+}
