@@ -16,6 +16,7 @@ import { registerFiles } from './editor/files/segments/register';
 import { ChangedGlossaries } from './editor/kept/glossaries/changedGlossaries';
 import { EntryJumps } from './editor/kept/glossaries/dictionary/entryJumps';
 import { registerDictionaries } from './editor/kept/glossaries/dictionary/register';
+import { registerTextActions } from './editor/texts/textActions';
 import { registerTranslateCommands } from './editor/texts/translate/register';
 import { TranslatedTexts } from './editor/texts/translate/translatedTexts';
 import { registerHelpCommands } from './editor/commands/helpCommands';
@@ -158,8 +159,19 @@ export function activate(context: ExtensionContext): void {
     models,
   });
   const translated = own(new TranslatedTexts());
-  own(registerTranslateCommands(commands, connections, recentLanguages, failures, offers, translated));
+  own(
+    registerTranslateCommands(
+      commands,
+      connections,
+      recentLanguages,
+      failures,
+      offers,
+      translated,
+      context.globalState,
+    ),
+  );
   own(registerWriteCommands(commands, connections, failures));
+  own(registerTextActions());
   own(registerDictation(commands, { access: connections, recent: recentLanguages, memento: context.globalState }));
   own(
     registerAgentTools({

@@ -2,12 +2,13 @@ import { ServiceError } from './errors';
 
 /**
  * Checks and tidies the address of a service: `https:`, or `http:` on loopback, since a key must not travel in
- * the clear. White space around it, a trailing slash and letter case of the host do not matter.
+ * the clear. Whitespace around it, a trailing slash and letter case of the host do not matter, and on loopback the scheme
+ * may be left out.
  * @returns `https://host[:port][/base]` without a trailing slash
  * @throws ServiceError `invalid-request`, its message says what to change
  */
 export function parseBaseUrl(text: string): string {
-  const url = parseUrl(text.trim());
+  const url = parseUrl(withScheme(text.trim()));
   if (!url) {
     throw invalid('The service address is not a URL. It looks like https://api.example.com.');
   }
@@ -29,6 +30,12 @@ export function parseBaseUrl(text: string): string {
 /** True for `localhost`, 127.0.0.0/8 and `[::1]`, as `URL.hostname` writes them. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
+function withScheme(address: string): string {
+  if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
+  const url = parseUrl(`http://${address}`);
+  return url && isLoopback(url.hostname) ? url.href : address;
 }
 
 function parseUrl(text: string): URL | undefined {

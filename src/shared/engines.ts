@@ -94,7 +94,7 @@ export function qualityWords(quality: string): string {
     case 'draft':
       return t('good draft');
     case 'software':
-      return t('draft for software texts');
+      return t('good for UI text, rough for prose');
     case 'rough':
       return t('rough draft');
     default:
@@ -108,7 +108,7 @@ export function engineName(id: string): string {
   return (engineNames as Readonly<Record<string, string>>)[id] ?? id;
 }
 
-/** Who translates a pair, and how well: `good draft by Bergamot, instead of Apertium`. */
+/** Who translates a pair, and how well: `good draft · Bergamot instead of Apertium`. */
 export function servedWords({
   engine,
   quality,
@@ -118,8 +118,8 @@ export function servedWords({
   quality: string;
   instead?: string;
 }): string {
-  if (instead === undefined) return t('{0} by {1}', qualityWords(quality), engine);
-  return t('{0} by {1}, instead of {2}', qualityWords(quality), engine, engineName(instead));
+  if (instead === undefined) return t('{0} · {1}', qualityWords(quality), engine);
+  return t('{0} · {1} instead of {2}', qualityWords(quality), engine, engineName(instead));
 }
 
 export function stateWords(state: string): string {

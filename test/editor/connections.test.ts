@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { json, ScriptedServer, status, type Step } from '../support/scriptedServer';
-import { host, itAcrossReloads, needsPage } from './host';
+import { eventually, host, itAcrossReloads, needsPage } from './host';
 import { closeAll } from './markedDocument';
 import {
   answer,
@@ -79,7 +79,25 @@ describe('connections', () => {
     await host.screenshot('connect');
     assert.match(items[0] ?? '', /Local/);
     assert.match(items.at(-1) ?? '', /Custom/);
+    assert.match(items.join(' '), /Ollama, LM Studio.*Language Model of VS Code.*LibreTranslate/s);
     await host.press('Escape');
+  });
+
+  it('goes back to the local service for a server of the person’s own, by an address without a scheme', async () => {
+    await connect('Elsewhere');
+    const own = (await ScriptedServer.start()).always(json([{ code: 'en', name: 'English', targets: ['ja'] }]));
+    try {
+      start('parlance.connect');
+      await choose('Connect to a Service', 'LibreTranslate');
+      await answer('Address of LibreTranslate', new URL(own.url).host);
+      await answer('Key for ', '');
+      await notification('connected to LibreTranslate');
+      assert.equal(settings().get('libreTranslate.address'), own.url);
+      await eventually(() => settings().get('connection'), 'Local');
+    } finally {
+      await own.close();
+      await setSetting('parlance.libreTranslate.address', undefined);
+    }
   });
 
   it('keeps a key only after the service accepted it, and only in the key store', async () => {

@@ -44,7 +44,7 @@ describe('the engines in the sidebar', function () {
 
   it('are told in their state, with what to do for more', async () => {
     assert.match(await row('Checking', 'Engines'), /Local Checker/);
-    assert.match(await row('draft for software texts', 'Engines'), /Bergamot.*(?:not loaded|ready)/s);
+    assert.match(await row('good for UI text', 'Engines'), /Bergamot.*(?:not loaded|ready)/s);
     assert.match(await row('LibreTranslate', 'Engines'), /not connected/);
     assert.match(await row('Remote Service', 'Engines'), /not in use/);
     assert.match(await row('eSpeak NG', 'Engines'), /not installed|ready/);

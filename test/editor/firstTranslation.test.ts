@@ -6,7 +6,7 @@ import { ScriptedServer } from '../support/scriptedServer';
 import { translateByKey } from './byKey';
 import { eventually, host, needsPage } from './host';
 import { documentIs, openMarked } from './markedDocument';
-import { choose, inTheme, putAway, question, setSetting, start } from './window';
+import { choose, inTheme, putAway, question, roughLands, setSetting, start } from './window';
 
 const settings = ['offline.models', 'translate.source', 'engines.translate', 'model.provider', 'model.address'].concat(
   'model.name',
@@ -60,10 +60,11 @@ describe('the first translation, from English by key', () => {
       await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
       const { document } = await openMarked('⟨The file {name} could not be saved because the disk is full.⟩');
       await translateByKey(
-        [{ title: 'Translate from English to', first: 'draft for software texts by Bergamot' }],
+        [{ title: 'Translate from English to', first: 'good for UI text, rough for prose · Bergamot' }],
         () => host.screenshot('first-at-once').then(() => undefined),
       );
-      await documentIs(document, 'Die Datei {name} konnte nicht gespeichert werden, da die Festplatte voll ist.');
+      const text = 'Die Datei {name} konnte nicht gespeichert werden, da die Festplatte voll ist.';
+      await roughLands(() => document.getText() === text);
       assert.deepEqual(
         mirror.asked.filter((path) => !path.endsWith('/index.json')),
         [],
@@ -113,7 +114,7 @@ describe('the first translation, from English by key', () => {
     await host.text({ selector: '.quick-input-list :text("with parrot at models.example.com"):visible' });
     await host.screenshot('languages-elsewhere');
     const rows = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join(' ').replace(/\s+/g, ' ');
-    assert.match(rows, /German ?de · good draft by parrot at models\.example\.com/);
+    assert.match(rows, /German ?de · good draft · parrot at models\.example\.com/);
     assert.match(rows, /Chinese \(simplified\)/);
     assert.doesNotMatch(rows, /Acehnese|works on this machine/);
   });
@@ -139,6 +140,50 @@ describe('the first translation, from English by key', () => {
     await eventually(() => vscode.workspace.getConfiguration('parlance').get('model.provider'), 'editor');
     await documentIs(document, german);
     assert.equal(vscode.workspace.getConfiguration('parlance').get('model.editorModel'), 'cuckoo');
+  });
+
+  it('is shown before it replaces anything where it is rough, and leads to a better one', async () => {
+    const source = 'The kettle that stood on the table was sold to a stranger.';
+    const mirror = await ModelMirror.start();
+    const lens = (text: string) => ({ selector: `.codelens-decoration a:has-text("${text}")` });
+    try {
+      await setSetting('parlance.offline.models', `${mirror.registry('en-fr').url}/index.json`);
+      const { document } = await openMarked(`⟨${source}⟩`);
+      start('parlance.translate.selectionTo');
+      await choose('Translate from English to', 'French (Canadian)');
+      await host.text(lens('Replace (Tab)'));
+      await host.text({ selector: '.statusbar-item:has-text("good for UI text, rough for prose")' });
+      for (const theme of ['Default Dark Modern', 'Default Light Modern', 'Default High Contrast'] as const) {
+        await inTheme(theme, () =>
+          host.screenshot(`first-rough-${theme.split(' ')[1]!.toLowerCase()}`).then(() => undefined),
+        );
+      }
+      await host.resize(800, 600);
+      await host.screenshot('first-rough-small');
+      await host.resize(1280, 800);
+      assert.equal(document.getText(), source);
+      await host.click(lens('Better Translation…'));
+      await question('Better Translations to Canadian French');
+      await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Connect…")' });
+      await host.screenshot('first-better');
+      await choose('Better Translations to Canadian French', 'Download a Model (1.2 MB)…');
+      await choose('Download English → French?', 'Download');
+      await host.text({ selector: '.statusbar-item:has-text("good draft · Bergamot")' });
+      await host.text(lens('Replace (Tab)'));
+      await host.gone(lens('Better Translation…'));
+      await host.press('Tab');
+      await eventually(() => document.getText() === source, false);
+      start('parlance.offline.languages');
+      await choose('Offline Languages', 'English → French');
+      await choose('English → French', 'Remove');
+      // Whoever has seen one knows what to expect.
+      const { document: next } = await openMarked(`⟨${source}⟩`);
+      start('parlance.translate.selection');
+      await eventually(() => next.getText() === source, false);
+    } finally {
+      await host.resize(1280, 800);
+      await mirror.close();
+    }
   });
 
   it('offers a model that is better than what is here, and goes on with it', async () => {

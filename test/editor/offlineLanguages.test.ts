@@ -122,7 +122,7 @@ describe('offline languages', () => {
   it('are there from the start for five languages, and are not to be removed', async () => {
     const row = (await open()).find((one) => one.includes('comes with Parlance')) ?? '';
     assert.match(row, /English → German, Spanish, French, Italian.*Portuguese/);
-    assert.match(row, /draft for software texts/);
+    assert.match(row, /good for UI text, rough for prose/);
     await escape();
   });
 

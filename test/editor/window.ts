@@ -14,6 +14,14 @@ export function start(command: string, ...args: unknown[]): void {
 
 const questionInput = { selector: '.quick-input-widget:visible .quick-input-box input' };
 
+/** Waits until a translation has landed: the first rough one into a language is shown before, and is taken here. */
+export async function roughLands(hasLanded: () => boolean): Promise<void> {
+  await eventually(async () => {
+    await commands.executeCommand('parlance.preview.replace');
+    return hasLanded();
+  }, true);
+}
+
 /** Waits for the question with this title, answers it with what is typed, and goes on. */
 export async function answer(title: string, text: string): Promise<void> {
   await question(title);

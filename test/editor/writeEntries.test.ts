@@ -4,15 +4,15 @@ import { host } from './host';
 import { documentIs, openMarked } from './markedDocument';
 import { putAway } from './window';
 
-describe('the ways to a better wording', function () {
+describe('the ways to a translation or a better wording', function () {
   this.timeout(60_000);
   afterEach(putAway);
 
   it('are in the lightbulb of selected prose and of a comment, not of code', async () => {
     await vscode.extensions.getExtension('parlance.parlance')!.activate();
-    const own = ['Correct with Parlance', 'Rephrase with Parlance'];
-    const titlesAt = async (marked: string): Promise<string[]> => {
-      const { document, selection } = await openMarked(marked, 'javascript');
+    const own = ['Translate with Parlance', 'Correct with Parlance', 'Rephrase with Parlance'];
+    const titlesAt = async (marked: string, language = 'javascript'): Promise<string[]> => {
+      const { document, selection } = await openMarked(marked, language);
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
         document.uri,
@@ -22,7 +22,11 @@ describe('the ways to a better wording', function () {
     };
     assert.deepEqual(await titlesAt('// ⟨It has a value.⟩\nf();\n'), own);
     assert.deepEqual(await titlesAt('// It has⟨⟩ a value.\nf();\n'), own);
+    assert.deepEqual(await titlesAt('f("It has⟨⟩ a value.");\n'), own);
+    assert.deepEqual(await titlesAt('f("⟨It has a value.⟩");\n'), own);
     assert.deepEqual(await titlesAt('// It has a value.\nf(⟨⟩);\n'), []);
+    const [translate] = own;
+    assert.deepEqual(await titlesAt('const a = <p>It has⟨⟩ a value.</p>;\n', 'typescriptreact'), [translate]);
   });
 
   it('work in the Markdown cells of a notebook, and leave its other cells alone', async function () {

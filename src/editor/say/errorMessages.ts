@@ -16,6 +16,8 @@ export interface Explanation {
   /** One sentence or two: what happened, and what it means for the person's text. */
   sentence: string;
   nextStep?: NextStep;
+  /** Another way to what the person wanted. */
+  otherStep?: NextStep;
   /** Machine-readable reason, for the log and for reports. */
   reason: string;
   /** Given by the service to find the call in its own records. */
@@ -57,7 +59,8 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
 
 function explainModelError({ reason, message }: ModelError): Explanation {
   const offline: NextStep = { title: t('Offline Languages…'), command: 'parlance.offline.languages' };
-  return { sentence: message, reason: `model-${reason}`, nextStep: offline };
+  const elsewhere = reason === 'unreachable' ? { otherStep: connect(t('Connect…')) } : {};
+  return { sentence: message, reason: `model-${reason}`, nextStep: offline, ...elsewhere };
 }
 
 function explainServiceError(error: ServiceError, connection: ConnectionSummary): Explanation {

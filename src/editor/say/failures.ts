@@ -51,9 +51,9 @@ export class FailureReporter {
   }
 
   private note(error: unknown): { sentence: string; steps: NextStep[] } {
-    const { sentence, reason, traceId, nextStep } = explain(error, this.connection());
+    const { sentence, reason, traceId, nextStep, otherStep } = explain(error, this.connection());
     this.log.error(describeFailure(error));
     this.activity.failed({ sentence, reason, traceId, at: new Date() });
-    return { sentence, steps: nextStep ? [nextStep] : [] };
+    return { sentence, steps: [nextStep, otherStep].filter((step) => step !== undefined) };
   }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { translateByKey } from '../../editor/byKey';
-import { ask } from '../../editor/host';
+import { ask, host } from '../../editor/host';
 import { choose, setSetting, start } from '../../editor/window';
 import { answers } from '../../support/chatServer';
 import { ModelMirror } from '../../support/modelMirror';
@@ -27,11 +27,15 @@ export async function firstTranslations(): Promise<void> {
 }
 
 async function withOwnModel(): Promise<void> {
-  const quality = 'draft for software texts';
+  const quality = 'good for UI text, rough for prose';
   const text = 'The file could not be saved because the disk is full.';
-  await translate({ pair: 'English → German, as installed', quality, text }, () =>
-    translateByKey([{ title: list, first: quality }], () => ask('picture', { name: 'tour/languages', clip: question })),
-  );
+  await translate({ pair: 'English → German, as installed', quality, text }, async () => {
+    await translateByKey([{ title: list, first: quality }], () =>
+      ask('picture', { name: 'tour/languages', clip: question }),
+    );
+    await host.text({ selector: '.codelens-decoration a:has-text("Replace (Tab)")' });
+    await host.press('Tab');
+  });
 }
 
 async function withModelToDownload(): Promise<void> {

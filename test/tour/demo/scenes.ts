@@ -10,7 +10,7 @@ export interface Scene {
   /** As the person finds it in the list of languages. */
   target: string;
   /** What to expect of the offline engine for this pair. */
-  quality: 'good draft' | 'draft for software texts' | 'corrected';
+  quality: 'good draft' | 'good for UI text, rough for prose' | 'corrected';
   /** The name of the picture taken of the result. */
   picture?: string;
   /** The step of the walkthrough that shows the result. */
@@ -68,7 +68,7 @@ export const scenes: readonly Scene[] = [
     ],
     source: 'English',
     target: 'Spanish',
-    quality: 'draft for software texts',
+    quality: 'good for UI text, rough for prose',
     picture: 'translate-selection',
   },
   {
@@ -76,7 +76,7 @@ export const scenes: readonly Scene[] = [
     select: ['One megabyte is a good compromise between speed and memory.'],
     source: 'English',
     target: 'Spanish',
-    quality: 'draft for software texts',
+    quality: 'good for UI text, rough for prose',
   },
 ];
 

@@ -22,6 +22,10 @@ describe('parseBaseUrl', () => {
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:80/', 'http://127.0.0.1'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['127.0.0.1:7911', 'http://127.0.0.1:7911'],
+    ['localhost:7911/base/', 'http://localhost:7911/base'],
+    ['localhost', 'http://localhost'],
+    ['[::1]:8080', 'http://[::1]:8080'],
   ] as const) {
     it(`takes ${text}`, () => {
       assert.equal(parseBaseUrl(text), url);
@@ -31,6 +35,8 @@ describe('parseBaseUrl', () => {
   for (const text of [
     '',
     'api.example.com',
+    'api.example.com:8080',
+    'localhost.example.com:8080',
     'http://api.example.com',
     'http://127.0.0.1.example.com',
     'http://localhost.example.com',

@@ -34,8 +34,9 @@ const usual = [
  * *Connect a Language Model…*: asks where it is and which one, tries it with one sentence, and only then makes it the
  * one in use. From then on the local service translates and rephrases with it.
  * @param ofEditor only a model of the editor is meant
+ * @returns whether a model was connected
  */
-export async function connectModel(parts: ConnectModelParts, ofEditor = false): Promise<void> {
+export async function connectModel(parts: ConnectModelParts, ofEditor = false): Promise<boolean> {
   if (ofEditor) return connectEditorModel(parts);
   const picked = await pick<Choice>(places(), {
     title: t('Connect a Language Model'),
@@ -50,9 +51,9 @@ export async function connectModel(parts: ConnectModelParts, ofEditor = false): 
     case 'disconnect':
       await setModel({ provider: 'none' });
       say('info', t('The language model is disconnected: the local service works offline.'));
-      return;
+      return false;
     case undefined:
-      return;
+      return false;
   }
 }
 
@@ -94,29 +95,29 @@ function places(): Choice[] {
   ];
 }
 
-async function connectEndpoint(parts: ConnectModelParts, known?: string): Promise<void> {
+async function connectEndpoint(parts: ConnectModelParts, known?: string): Promise<boolean> {
   const address = known ?? (await askAddress(t('Connect: Address of the Endpoint'), 'https://api.example.com/v1'));
   const destination = address === undefined ? undefined : destinationOf(address);
-  if (!destination || 'problem' in destination) return;
+  if (!destination || 'problem' in destination) return false;
   const endpoint = { ...destination, baseUrl: chatBaseUrl(destination.baseUrl) };
   let key = await knownKey(parts, endpoint);
   let wantsKey = !endpoint.isHere && key === '';
   for (;;) {
     if (wantsKey) {
       const given = await askKey(endpoint.host);
-      if (given === undefined) return;
+      if (given === undefined) return false;
       key = given;
     }
     try {
       const chosen = await chooseAndTry(parts, endpoint, key);
-      if (!chosen) return;
+      if (!chosen) return false;
       await keep(parts, endpoint, key, chosen);
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof OutsideFailed)) throw error;
       wantsKey = error.failure.reason === 'sign-in';
       const again = wantsKey ? t('Enter a Key…') : t('Try Again');
-      if ((await offer('error', t('{0} Nothing was changed.', error.failure.sentence), again)) !== again) return;
+      if ((await offer('error', t('{0} Nothing was changed.', error.failure.sentence), again)) !== again) return false;
     }
   }
 }
@@ -239,11 +240,11 @@ async function keep(
   }
 }
 
-async function connectEditorModel({ models }: ConnectModelParts): Promise<void> {
+async function connectEditorModel({ models }: ConnectModelParts): Promise<boolean> {
   const found = await editorModels();
   if (found.length === 0) {
     say('warning', t('The editor has no language model now. Sign in to an extension that brings one, then try again.'));
-    return;
+    return false;
   }
   const picked = await pick(
     found.map(({ id, name, vendor, maxInputTokens }) => ({
@@ -254,7 +255,7 @@ async function connectEditorModel({ models }: ConnectModelParts): Promise<void> 
     })),
     { title: t('Connect: Language Models of the Editor'), placeHolder: t('Which one should translate and rephrase?') },
   );
-  if (!picked) return;
+  if (!picked) return false;
   try {
     const question = { kind: 'chat', ...trial } as const;
     const { summary } = await tryModel(picked.label, t('the editor'), (signal) =>
@@ -263,9 +264,11 @@ async function connectEditorModel({ models }: ConnectModelParts): Promise<void> 
     await setModel({ provider: 'editor', editorModel: picked.id });
     models.reset();
     sayConnected(picked.label, summary);
+    return true;
   } catch (error) {
     if (!(error instanceof OutsideFailed)) throw error;
     say('error', t('{0} Nothing was changed.', inSentence(error.failure.sentence)));
+    return false;
   }
 }
 

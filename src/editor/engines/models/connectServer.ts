@@ -37,24 +37,24 @@ const kinds: Readonly<Record<OutsideServer, ServerKind>> = {
   },
 };
 
-/** *Connect to LanguageTool…* and *Connect to LibreTranslate…*: asks where it is, tries it, and uses it from then on. */
-export async function connectServer(parts: ConnectModelParts, server: OutsideServer): Promise<void> {
+/** *Connect to LanguageTool…* and *Connect to LibreTranslate…*: asks where it is, tries it, and uses it from then on. True when it did. */
+export async function connectServer(parts: ConnectModelParts, server: OutsideServer): Promise<boolean> {
   const kind = kinds[server];
   const known = serverSetup(server);
   if (known && (await wantsToDisconnect(kind.name))) {
     await setServer(server, undefined);
     await parts.keys.forget(server);
     say('info', t('{0} is disconnected: the local service works without it.', kind.name));
-    return;
+    return false;
   }
   const value = known && 'baseUrl' in known ? known.baseUrl : kind.usual;
   const address = await askAddress(t('Connect: Address of {0}', kind.name), kind.usual, value);
   const destination = address === undefined ? undefined : destinationOf(address);
-  if (!destination || 'problem' in destination) return;
+  if (!destination || 'problem' in destination) return false;
   const key = kind.takesKey ? await askKey(destination.host) : '';
-  if (key === undefined) return;
-  if (!(await parts.consents.askAgain({ name: kind.name, destination }))) return;
-  await tryAndKeep(parts, server, destination, key);
+  if (key === undefined) return false;
+  if (!(await parts.consents.askAgain({ name: kind.name, destination }))) return false;
+  return tryAndKeep(parts, server, destination, key);
 }
 
 async function wantsToDisconnect(name: string): Promise<boolean> {
@@ -69,7 +69,7 @@ async function tryAndKeep(
   server: OutsideServer,
   destination: Destination,
   key: string,
-): Promise<void> {
+): Promise<boolean> {
   const { keys, openTransport, models } = parts;
   const { name, path, does } = kinds[server];
   const { askServer } = await import('../../../api/outside/ownServer');
@@ -94,11 +94,12 @@ async function tryAndKeep(
       'info',
       t('Connected to {0} at {1}, which knows {2} languages. The local service now {3}.', name, host, count, does),
     );
+    return true;
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
     const { failure } = outsideFailure(error, { host, mend: t('“Try Again”') });
     const again = await offer('error', t('{0} Nothing was changed.', failure.sentence), t('Try Again'));
-    if (again === t('Try Again')) await tryAndKeep(parts, server, destination, key);
+    return again === t('Try Again') && (await tryAndKeep(parts, server, destination, key));
   } finally {
     await transport.close();
   }

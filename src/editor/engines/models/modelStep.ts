@@ -7,11 +7,13 @@ import { t } from '../../../shared/l10n';
 
 /** A language model that the editor has already: it translates between all languages. */
 export const editorModelStep: StepSource = {
+  improves: () => true,
   async stepsFrom() {
     // Who switched the editor's own use of models off wants none here either.
     if (isChatOff() || (await editorModels()).length === 0) return () => undefined;
     const step = {
       label: t('use the editor’s language model'),
+      action: t('Use the Editor’s Model…'),
       where: 'here',
       take: async () => {
         await commands.executeCommand('parlance.model.connect', { editor: true });

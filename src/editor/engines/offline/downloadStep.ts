@@ -35,7 +35,12 @@ export function downloadStep(models: OfflineModels): StepSource {
       if (!models.hasPlace) {
         return (target) =>
           isUsuallyOffered(source.toLowerCase(), target.toLowerCase())
-            ? { label: t('download a model'), where: 'here', take: () => chooseAndDownload(models, source, target) }
+            ? {
+                label: t('download a model'),
+                action: t('Download a Model…'),
+                where: 'here',
+                take: () => chooseAndDownload(models, source, target),
+              }
             : undefined;
       }
       const soon = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
@@ -48,7 +53,8 @@ export function downloadStep(models: OfflineModels): StepSource {
         if (!missing?.length) return undefined;
         const size = sizeOf(downloadBytesOf(missing));
         const label = size === '' ? t('download') : t('download, {0}', size);
-        return { label, where: 'here', take: () => downloadModels(models, missing) };
+        const action = size === '' ? t('Download a Model…') : t('Download a Model ({0})…', size);
+        return { label, action, where: 'here', take: () => downloadModels(models, missing) };
       };
     },
   };

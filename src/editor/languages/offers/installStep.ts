@@ -21,7 +21,12 @@ export function installStep(access: ServiceAccess): StepSource {
       Promise.resolve((target) => {
         const found = installable.find((one) => sameLanguage(one.target, target));
         return (
-          found && { label: t('install a package'), where: 'here', take: () => installEngine(access, source, found) }
+          found && {
+            label: t('install a package'),
+            action: t('Install an Apertium Package…'),
+            where: 'here',
+            take: () => installEngine(access, source, found),
+          }
         );
       }),
   };

@@ -13,6 +13,11 @@ const patienceMs = 5_000;
 /** Qualities that a download betters. */
 const improvable: ReadonlySet<string> = new Set<TranslationQuality>(['software', 'rough']);
 
+/** Whether a translation is rough where it is no text of software. */
+export function isImprovable({ quality }: Served): boolean {
+  return improvable.has(quality);
+}
+
 /** Most texts in an editor are in it, so it is meant where nothing tells. */
 const usualSource = 'en';
 
@@ -40,21 +45,18 @@ export class LanguageOffers {
     const ways = await Promise.all(
       this.ways.map(async (way) => ({ way, stepTo: await way.stepsFrom(known, engines, signal) })),
     );
-    const step = (target: string, isWanted: (way: StepSource) => boolean): OfferStep | undefined => {
-      for (const { way, stepTo } of ways) {
-        const found = isWanted(way) ? stepTo(target) : undefined;
-        if (found) return found;
-      }
-      return undefined;
-    };
+    const steps = (target: string, isWanted: (way: StepSource) => boolean): OfferStep[] =>
+      ways.flatMap(({ way, stepTo }) => (isWanted(way) ? (stepTo(target) ?? []) : []));
     return {
       source: known,
       of: (target) => {
         const served = this.find(engines, target);
         if (!served && sameBaseLanguage(known, target)) return { isSource: true };
-        if (!served) return { step: step(target, () => true) };
-        if (!improvable.has(served.quality)) return { served };
-        return { served, better: step(target, (way) => way.improves?.(known, target) === true) };
+        if (!served) return { step: steps(target, () => true)[0] };
+        if (!isImprovable(served)) return { served };
+        // A service is better than any of them, and what the list says below.
+        const better = steps(target, (way) => way.improves?.(known, target) === true);
+        return { served, better: better.find(({ where }) => where === 'here') };
       },
     };
   }
@@ -71,6 +73,23 @@ export class LanguageOffers {
     const signal = AbortSignal.timeout(patienceMs);
     const found = await this.enginesFor(source, sample, signal).catch(() => undefined);
     return found && { source: found.known, of: (target) => ({ served: this.find(found.engines, target) }) };
+  }
+
+  /** What the local service translates roughly now: worth a look before it replaces anything. */
+  async isRough(source: string | undefined, target: string, sample = ''): Promise<boolean> {
+    const { served } = (await this.now(source, sample))?.of(target) ?? {};
+    return served !== undefined && isImprovable(served);
+  }
+
+  /** All that translates a pair better than rough, once a step is taken. */
+  async stepsToBetter(source: string, target: string, signal: AbortSignal): Promise<OfferStep[]> {
+    const found = await this.enginesFor(source, '', signal);
+    if (!found) return [];
+    const ways = this.ways.filter((way) => way.improves?.(source, target));
+    const steps = await Promise.all(
+      ways.map(async (way) => (await way.stepsFrom(source, found.engines, signal))(target)),
+    );
+    return steps.filter((step) => step !== undefined);
   }
 
   private find({ pairs }: LocalEngines, target: string): Served | undefined {

@@ -6,6 +6,8 @@ import { t } from '../../../shared/l10n';
 export interface OfferStep {
   /** What it is, in a few words beside the language: `download, 17 MB`. */
   label: string;
+  /** The same as a row of its own: `Download an Offline Model (17 MB)`. */
+  action: string;
   /** Whether the local service is still the one in use afterwards. */
   where: 'here' | 'service';
   /** Takes the step; resolves to whether the language can be translated into now. Rejects when it was cancelled. */
@@ -38,7 +40,7 @@ export interface Offers {
 
 /** One way to more languages, such as downloads. */
 export interface StepSource {
-  /** Whether its translations are good drafts, and are taken instead: it is asked for pairs that have worse ones. */
+  /** Whether its translations are better than rough ones, and are taken instead. */
   improves?(source: string, target: string): boolean;
   /**
    * @param engines what the local service said of this source
@@ -85,7 +87,8 @@ export interface LanguageGroup<Item> {
 
 /**
  * Languages under the headings of a list, in their order; all under one where there are no offers. What works on this
- * machine stands first, then what works elsewhere, and what needs a step.
+ * machine stands first, then what works elsewhere, and what needs a step. Below a language that is translated roughly
+ * stands what translates it better.
  *
  * @param others languages of which only what would be better is listed: they stand elsewhere in the list
  */
@@ -101,17 +104,21 @@ export function inGroups<Item extends { lang: string }>(
   }
   const here: LanguageGroup<Item> = { heading: t('works on this machine'), languages: [] };
   const elsewhere = new Map<string, LanguageGroup<Item>>();
+  const better: LanguageGroup<Item> = { heading: t('better translations'), languages: [] };
   const near: LanguageGroup<Item> = { heading: t('one step away'), languages: [] };
   const far: LanguageGroup<Item> = { heading: t('with a service'), languages: [] };
-  for (const language of [...others, ...languages]) {
-    const { served, step, better } = offers.of(language.lang);
-    if (!others.includes(language)) groupOf(served, step).languages.push(offered(language, offers));
-    if (better) {
-      const description = noted(language, t('better: {0}', better.label));
-      near.languages.push({ language, description, step: better, isBetter: true });
-    }
+  for (const language of others) better.languages.push(...betterRows(language));
+  for (const language of languages) {
+    const { served, step } = offers.of(language.lang);
+    groupOf(served, step).languages.push(offered(language, offers), ...betterRows(language));
   }
-  return [here, ...elsewhere.values(), near, far].filter((group) => group.languages.length > 0);
+  return [better, here, ...elsewhere.values(), near, far].filter((group) => group.languages.length > 0);
+
+  function betterRows(language: Item): Array<OfferedLanguage<Item>> {
+    const step = offers?.of(language.lang).better;
+    if (!step) return [];
+    return [{ language, description: noted(language, t('better: {0}', step.label)), step, isBetter: true }];
+  }
 
   function groupOf(served: Served | undefined, step: OfferStep | undefined): LanguageGroup<Item> {
     if (!served) return step?.where === 'here' ? near : far;

@@ -11,12 +11,35 @@ export type ConnectionChoice =
   | { kind: 'local' }
   | { kind: 'known'; definition: ConnectionDefinition }
   | { kind: 'newKey'; definition: ConnectionDefinition }
+  | { kind: 'engine'; command: string; arguments: readonly unknown[] }
   | { kind: 'preset'; preset: Preset }
   | { kind: 'custom' };
 
 interface ChoiceItem extends Row {
   choice?: ConnectionChoice;
 }
+
+/** What the local service translates with where its offline engines are not good enough. */
+const engines: readonly ChoiceItem[] = [
+  {
+    icon: 'chip',
+    label: t('Language Model…'),
+    description: 'Ollama, LM Studio, llama.cpp, vLLM, OpenAI',
+    choice: { kind: 'engine', command: 'parlance.model.connect', arguments: [] },
+  },
+  {
+    icon: 'sparkle',
+    label: t('Language Model of VS Code…'),
+    description: t('Of an extension you are signed in to'),
+    choice: { kind: 'engine', command: 'parlance.model.connect', arguments: [{ editor: true }] },
+  },
+  {
+    icon: 'server-process',
+    label: 'LibreTranslate…',
+    description: t('A translation server of your own'),
+    choice: { kind: 'engine', command: 'parlance.libreTranslate.connect', arguments: [] },
+  },
+];
 
 /*
  * The questions of Connect…, one function each. Every one answers `undefined` when the person cancels it. The boxes
@@ -45,6 +68,8 @@ export async function askChoice(
       detail: t('Offline engines on this machine. Your text does not leave it.'),
       choice: { kind: 'local' },
     },
+    separator(t('Models and servers of your own')),
+    ...engines,
     ...(known.length > 0 ? [separator(t('Your connections'))] : []),
     ...known.map((definition) => row(definition, iconOf(definition.name, 'server'), 'known')),
     separator(t('Public services')),

@@ -1,3 +1,4 @@
+import { commands } from 'vscode';
 import type { Connection } from '../../../api/connection';
 import { ServiceError } from '../../../api/errors';
 import type { Usage } from '../../../api/schemas/usage';
@@ -32,7 +33,7 @@ export interface ConnectParts {
 
 /**
  * *Connect…*: goes to a connection there is, or asks where to and for the key, tries the key, and only then keeps it and
- * makes the connection the one in use. `known` names a connection whose key is to be given anew.
+ * makes the connection the one in use. A model or server of the person's own is used by the local service. `known` names a connection whose key is to be given anew.
  */
 export async function connect(parts: ConnectParts, known?: { name: string }): Promise<void> {
   const { connections } = parts;
@@ -44,6 +45,11 @@ export async function connect(parts: ConnectParts, known?: { name: string }): Pr
   if (choice.kind === 'local') {
     await connections.choose(localConnectionName);
     say('info', t('The local service is in use: your text stays on this machine.'));
+    return;
+  }
+  if (choice.kind === 'engine') {
+    const isConnected = await commands.executeCommand<boolean | undefined>(choice.command, ...choice.arguments);
+    if (isConnected && connections.connection.kind === 'remote') await connections.choose(localConnectionName);
     return;
   }
   if (choice.kind === 'known' && (await hasKey(parts, choice.definition))) {
@@ -59,7 +65,7 @@ async function hasKey({ keys }: ConnectParts, { name, baseUrl }: ConnectionDefin
 }
 
 async function define(
-  choice: Exclude<ConnectionChoice, { kind: 'local' }>,
+  choice: Exclude<ConnectionChoice, { kind: 'local' | 'engine' }>,
   connections: Connections,
 ): Promise<ConnectionDefinition | undefined> {
   const taken = connections.definitions.map(({ name }) => name);

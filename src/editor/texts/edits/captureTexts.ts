@@ -9,6 +9,7 @@ import { stretchesOf } from '../../../formats/prose/textStretches';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import type { WithoutSelection } from '../../settings/translate';
 import { blockTexts, exactText, jsxTexts, paragraphTexts, type CapturedText } from './capturedText';
+import { isJsx } from './jsxLanguages';
 import { findProseAt, findProseQuietly, partsOf, proseLanguage, type ProsePart } from './proseParts';
 import { TrackedDocument } from './trackedDocument';
 import { wrappedTexts } from './wrappedTexts';
@@ -133,7 +134,7 @@ function isBehindOpening(text: string, block: ProseBlock, { start }: OffsetRange
 /** Where the finder finds nothing: what is selected, and the paragraph in markup, is what the person says it is. */
 function otherPlace(document: TextDocument, range: OffsetRange): CapturedPlace[] {
   if (range.start < range.end) return [textPlace(document, range)];
-  if (/^(?:java|type)script(?:react)?$/.test(document.languageId)) return jsxPlace(document.getText(), range.start);
+  if (isJsx.test(document.languageId)) return jsxPlace(document.getText(), range.start);
   if (textKindOf(document.languageId) !== 'html') return [];
   const around = paragraph(document, document.positionAt(range.start).line);
   return around ? [textPlace(document, offsetsOf(document, around))] : [];

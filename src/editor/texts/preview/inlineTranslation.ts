@@ -18,16 +18,19 @@ export interface Proposal {
   title: string;
   /** Language of the results, and who translated. */
   what: string;
+  /** The languages, where the translation is rough and another engine makes a better one. */
+  rough?: { source: string; target: string };
 }
 
 /** How long the message stays, unless the translation goes earlier. */
 const shownMs = 20_000;
 
-const actions = (takesTab: boolean): readonly Command[] => [
+const actions = (takesTab: boolean, { rough }: Proposal): readonly Command[] => [
   { title: takesTab ? t('$(check) Replace (Tab)') : t('$(check) Replace'), command: 'parlance.preview.replace' },
   { title: t('Insert Below'), command: 'parlance.preview.insertBelow' },
   { title: t('$(diff) Open as Diff'), command: 'parlance.preview.openDiff' },
   { title: t('$(copy) Copy'), command: 'parlance.preview.copy' },
+  ...(rough ? [{ title: t('$(arrow-up) Better Translation…'), command: 'parlance.preview.better' }] : []),
   { title: t('$(close) Discard (Esc)'), command: 'parlance.preview.discard' },
 ];
 
@@ -44,7 +47,7 @@ export class InlineTranslation implements Disposable {
     const changes = tracked.texts.map((text, index) => lineChanges(text, results[index] ?? ''));
     const next = t('Tab replaces the text, Escape discards the translation.');
     const message = tellShortly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${results.join('\n')} ${next}` });
-    await this.view.show({ tracked, changes, actions }, message);
+    await this.view.show({ tracked, changes, actions: (takesTab) => actions(takesTab, proposal) }, message);
   }
 
   /** Writes it into the document in one undo step. */
@@ -68,6 +71,11 @@ export class InlineTranslation implements Disposable {
     if (!this.proposal) return;
     this.proposal = undefined;
     this.view.hide();
+  }
+
+  /** What is shown now. */
+  get shown(): Proposal | undefined {
+    return this.proposal;
   }
 
   /** Takes it out of the document, for another preview to show it. */

@@ -48,6 +48,7 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
       if (event.document === document) this.changed.fire(uri);
     });
     this.proposals.set(uri.toString(), { ...proposal, subscription });
+    await this.tellOfRough();
     const proposed = await workspace.openTextDocument(uri);
     await languages.setTextDocumentLanguage(proposed, document.languageId);
     await commands.executeCommand('vscode.diff', document.uri, uri, proposal.title, { preview: false });
@@ -70,6 +71,11 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
   /** Whether a preview is there. `uri` absent = in the active tab. */
   has(uri?: Uri): boolean {
     return this.find(uri) !== undefined;
+  }
+
+  /** The proposal of a preview. `uri` absent = of the active tab. */
+  shown(uri?: Uri): Proposal | undefined {
+    return this.find(uri)?.proposal;
   }
 
   /** Lands the proposal of a preview and closes it. `uri` absent = the active tab. */
@@ -116,10 +122,17 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
     await window.tabGroups.close(tabs);
   }
 
+  /** The condition of the button for a better translation. */
+  private async tellOfRough(): Promise<void> {
+    const rough = [...this.proposals].filter(([, proposal]) => proposal.rough).map(([key]) => key);
+    await commands.executeCommand('setContext', 'parlance.preview.rough', rough);
+  }
+
   private forget(key: string | undefined): void {
     const proposal = key === undefined ? undefined : this.proposals.get(key);
     if (!proposal || key === undefined) return;
     this.proposals.delete(key);
+    void this.tellOfRough();
     proposal.subscription.dispose();
     proposal.tracked.dispose();
   }

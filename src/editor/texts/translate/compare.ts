@@ -5,7 +5,7 @@ import type { Proposal } from '../preview/inlineTranslation';
 import { fitsInLines } from '../preview/lineChanges';
 import { wrapsLines } from '../../settings/editorSettings';
 import type { TranslateParts } from './parts';
-import { translateCaptured } from './translateCaptured';
+import { translateCaptured, type Translated } from './translateCaptured';
 import { tellShortly } from '../../say/tellShortly';
 import type { Ask } from './languages';
 import { t } from '../../../shared/l10n';
@@ -14,9 +14,12 @@ import { t } from '../../../shared/l10n';
 export async function run(parts: TranslateParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   const isReadOnly = document && !(await isWritable(document));
-  return compare(parts, 'nothing', (proposal) =>
-    isReadOnly || !fits(proposal) ? parts.previews.open(proposal) : parts.inline.show(proposal),
-  );
+  return isReadOnly ? compare(parts, 'nothing', (proposal) => parts.previews.open(proposal)) : compareWith(parts);
+}
+
+/** The same for a document that can be written, into a language that is known or asked for. */
+export function compareWith(parts: TranslateParts, ask: Ask = 'nothing'): Promise<void> {
+  return compare(parts, ask);
 }
 
 /** A paragraph on one line is compared in a diff editor: VS Code wraps nothing that is shown behind a text. */
@@ -39,14 +42,22 @@ export async function openDiff({ inline, previews }: TranslateParts): Promise<vo
   if (proposal) await previews.open(proposal);
 }
 
-function compare(parts: TranslateParts, ask: Ask, show: (proposal: Proposal) => Promise<void>): Promise<void> {
-  return translateCaptured(
-    parts,
-    { ask, forWriting: false, besideSource: true },
-    async ({ tracked, texts, target, credit }) => {
-      const what = [target, credit].filter(Boolean).join(', ');
-      await show({ tracked, results: texts, title: `${fileNameOf(tracked.document.uri)} ↔ ${what}`, what });
-      return 'keep';
-    },
-  );
+function compare(parts: TranslateParts, ask: Ask, show?: (proposal: Proposal) => Promise<void>): Promise<void> {
+  return translateCaptured(parts, { ask, forWriting: false, besideSource: true }, async (translated) => {
+    await showBeside(parts, translated, show);
+    return 'keep';
+  });
+}
+
+/** Shows a translation beside its source; by default in the document where it fits, else in a diff editor. */
+export async function showBeside(
+  parts: TranslateParts,
+  { tracked, texts, target, credit }: Translated,
+  show = (proposal: Proposal) => (fits(proposal) ? parts.inline.show(proposal) : parts.previews.open(proposal)),
+): Promise<void> {
+  const rough = credit?.rough;
+  const what = [target, credit?.words].filter(Boolean).join(', ');
+  const title = `${fileNameOf(tracked.document.uri)} ↔ ${what}`;
+  await show({ tracked, results: texts, title, what, ...(rough && { rough }) });
+  if (rough) await parts.seenRough.add(rough.target);
 }

@@ -8,7 +8,7 @@ import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { explain } from '../../say/errorMessages';
 import { nameOf } from '../../languages/languageNames';
 import { pickLanguage, type LanguageChoice } from '../../languages/languagePicker';
-import type { LanguageOffers } from '../../languages/offers/languageOffers';
+import { isImprovable, type LanguageOffers } from '../../languages/offers/languageOffers';
 import { creditOf } from '../../languages/offers/offer';
 import type { LanguageSide, RecentLanguages } from '../../languages/recentLanguages';
 import { say } from '../../say/say';
@@ -16,12 +16,20 @@ import { ServiceError } from '../../../api/errors';
 import { formatShare, t } from '../../../shared/l10n';
 
 /** Which languages a command asks for, or the target that is known; the others come from the settings and the last use. */
-export type Ask = 'nothing' | 'target' | 'both' | { target: string };
+export type Ask = 'nothing' | 'target' | 'both' | ChosenPair;
 
 export interface ChosenPair {
   /** Absent = detect. */
   source?: string;
   target: string;
+}
+
+/** Who translated, and how good that is. */
+export interface Credit {
+  /** `good draft · Apertium`, `from memory, 84%`. */
+  words: string;
+  /** The languages, where the translation is rough. */
+  rough?: { source: string; target: string };
 }
 
 /** Finds out from and into which language to translate. */
@@ -44,6 +52,7 @@ export class LanguageChooser {
       if (!choice) return undefined;
       source = choice.code;
     }
+    if (typeof ask === 'object') source = ask.source ?? source;
     const target = typeof ask === 'object' ? ask.target : await this.target(ask, source, config, sample);
     if (!target) return undefined;
     if (source && sameWriting(source, target)) {
@@ -104,16 +113,14 @@ export class LanguageChooser {
     return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;
   }
 
-  /**
-   * Who translated, and how good that is: `Rough draft by Apertium`, `from memory, 84%`. Undefined where a remote service
-   * translated.
-   */
-  async credit({ texts, detectedSource: source }: TranslationResult, target: string): Promise<string | undefined> {
+  /** Who translated, and how good that is. Undefined where a remote service translated. */
+  async credit({ texts, detectedSource: source }: TranslationResult, target: string): Promise<Credit | undefined> {
     const matches = texts.filter(({ outcome }) => outcome === 'translated').map(({ memoryMatch }) => memoryMatch ?? 0);
     const match = Math.min(...matches);
-    if (matches.length > 0 && match > 0) return t('from memory, {0}', formatShare(match / 100));
+    if (matches.length > 0 && match > 0) return { words: t('from memory, {0}', formatShare(match / 100)) };
     const { served } = (source && (await this.offers.now(source))?.of(target)) || {};
-    return served && creditOf(served);
+    if (!served) return undefined;
+    return { words: creditOf(served), ...(isImprovable(served) && { rough: { source: served.source, target } }) };
   }
 
   private ask(

@@ -1,3 +1,4 @@
+import type { Memento } from 'vscode';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
@@ -5,6 +6,7 @@ import { InlineTranslation } from '../preview/inlineTranslation';
 import { ProposalPreviews } from '../preview/proposalPreviews';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { LanguageChooser } from './languages';
+import { SeenRough } from './seenRough';
 import type { TranslatedTexts } from './translatedTexts';
 import { Translator } from './translator';
 
@@ -14,6 +16,8 @@ export interface TranslateParts {
   /** Told of what is about to land in a document. */
   translated: TranslatedTexts;
   languages: LanguageChooser;
+  offers: LanguageOffers;
+  seenRough: SeenRough;
   translator: Translator;
   inline: InlineTranslation;
   previews: ProposalPreviews;
@@ -25,11 +29,14 @@ export function createParts(
   failures: FailureReporter,
   offers: LanguageOffers,
   translated: TranslatedTexts,
+  memento: Memento,
 ): TranslateParts {
   return {
     failures,
     translated,
     languages: new LanguageChooser(access, recent, offers),
+    offers,
+    seenRough: new SeenRough(memento),
     translator: new Translator(access),
     inline: new InlineTranslation(),
     previews: new ProposalPreviews(),

@@ -42,7 +42,7 @@ export async function run({ failures, languages, translated, translator }: Trans
       tellShortly(nothing, 4_000, { icon: 'info' });
     } else {
       const credit = await languages.credit(result, pair.target);
-      tellOutcome(result, failures, { credit });
+      tellOutcome(result, failures, { credit: credit?.words });
     }
     const pasted = result.sameLanguage ? text : (result.texts[0]?.text ?? text);
     if (!result.sameLanguage) translated.add(tracked.document.uri, pair.target, [pasted]);

@@ -1,4 +1,4 @@
-import type { Disposable, Uri } from 'vscode';
+import type { Disposable, Memento, Uri } from 'vscode';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
@@ -45,11 +45,12 @@ export function registerTranslateCommands(
   failures: FailureReporter,
   offers: LanguageOffers,
   translated: TranslatedTexts,
+  memento: Memento,
 ): Disposable {
   let created: Promise<TranslateParts> | undefined;
   const parts = (): Promise<TranslateParts> =>
     (created ??= import('./parts').then(({ createParts }) =>
-      createParts(access, recent, failures, offers, translated),
+      createParts(access, recent, failures, offers, translated, memento),
     ));
 
   for (const [name, load] of Object.entries(translateCommands)) {
@@ -72,6 +73,7 @@ export function registerTranslateCommands(
   registry.register('parlance.preview.copy', async (uri?: Uri) => (await preview(uri)).copy(uri));
   registry.register('parlance.preview.discard', async (uri?: Uri) => (await preview(uri)).discard(uri));
   registry.register('parlance.preview.openDiff', async () => (await import('./compare')).openDiff(await parts()));
+  registry.register('parlance.preview.better', async (uri?: Uri) => (await import('./better')).run(await parts(), uri));
   const dispose = ({ inline, previews }: TranslateParts): void => {
     inline.dispose();
     previews.dispose();

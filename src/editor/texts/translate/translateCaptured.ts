@@ -5,7 +5,7 @@ import { captureTexts, type CaptureOptions } from '../edits/captureTexts';
 import type { TrackedDocument } from '../edits/trackedDocument';
 import { writtenPlaces } from '../edits/writtenPlaces';
 import { nameOf } from '../../languages/languageNames';
-import type { Ask } from './languages';
+import type { Ask, ChosenPair, Credit } from './languages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 import { say } from '../../say/say';
@@ -18,8 +18,15 @@ export interface Translated {
   /** The same without the marks of comments. */
   plainTexts: readonly string[];
   target: string;
-  /** Who translated, and how good that is; absent for a remote service. */
-  credit?: string;
+  /** Absent for a remote service. */
+  credit?: Credit;
+}
+
+/** How a command captures and translates. */
+export interface CaptureUse extends Omit<CaptureOptions, 'withoutSelection'> {
+  ask: Ask;
+  /** Takes the work over once the languages are known, and before anything is sent; false when it does not. */
+  instead?: (pair: ChosenPair, sample: string) => Promise<boolean>;
 }
 
 /** Whether what was captured is still needed, as by a preview. */
@@ -31,7 +38,7 @@ export type AfterLanding = 'release' | 'keep';
  */
 export async function translateCaptured(
   parts: TranslateParts,
-  { ask, ...use }: { ask: Ask } & Omit<CaptureOptions, 'withoutSelection'>,
+  { ask, instead, ...use }: CaptureUse,
   land: (translated: Translated) => Promise<AfterLanding>,
 ): Promise<void> {
   const { failures, languages, translator } = parts;
@@ -45,8 +52,9 @@ export async function translateCaptured(
     const { document, state } = tracked;
     const ranges = state.kind === 'ready' ? state.ranges : [];
     const context = contextOf(document.getText(), ranges, config.context, config.contextFileLimit);
-    const pair = await languages.choose(ask, config, tracked.texts.join('\n'));
-    if (!pair) return;
+    const sample = tracked.texts.join('\n');
+    const pair = await languages.choose(ask, config, sample);
+    if (!pair || (await instead?.(pair, sample))) return;
     const sources = places.flatMap(({ texts }) => texts);
     const order = {
       texts: sources.map(({ source }) => source),
@@ -59,7 +67,9 @@ export async function translateCaptured(
     const nothing = reasonForNothing(result);
     if (nothing) {
       const again = (next: Ask) => () =>
-        translateCaptured(parts, { ...use, ask: next }, land).catch((error: unknown) => failures.report(error));
+        translateCaptured(parts, { ...use, instead, ask: next }, land).catch((error: unknown) =>
+          failures.report(error),
+        );
       const other = languages.usualOtherThan(result.detectedSource ?? pair.target, config);
       const toOther =
         other === undefined ? [] : [{ title: t('Translate to {0}', nameOf(other)), run: again({ target: other }) }];
@@ -69,7 +79,7 @@ export async function translateCaptured(
     }
     const translated = writtenPlaces(places, tracked.texts, result);
     const credit = await languages.credit(result, pair.target);
-    tellOutcome(result, failures, { unwritten: translated.problems, credit });
+    tellOutcome(result, failures, { unwritten: translated.problems, credit: credit?.words });
     const isTold = translated.problems.length > 0 || result.texts.some(({ problems }) => problems.length > 0);
     if (isTold && translated.texts.every((text, index) => text === tracked.texts[index])) return;
     parts.translated.add(document.uri, pair.target, translated.plainTexts);

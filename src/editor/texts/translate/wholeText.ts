@@ -46,7 +46,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   }
   const { texts: written, problems } = writtenPlaces([place], [text], result);
   const credit = await languages.credit(result, pair.target);
-  tellOutcome(result, failures, { unwritten: problems, credit });
+  tellOutcome(result, failures, { unwritten: problems, credit: credit?.words });
   const [content] = written;
   const translated = await workspace.openTextDocument({ content, language: languageId });
   await window.showTextDocument(translated, { viewColumn: ViewColumn.Beside, preview: false });

@@ -1,8 +1,7 @@
-import { Disposable, type SourceControl } from 'vscode';
+import type { Disposable, SourceControl } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../say/failures';
-import { registerWriteActions } from './codeActions';
 import type { WriteParts } from './improve';
 import { say } from '../../say/say';
 import { t } from '../../../shared/l10n';
@@ -47,7 +46,5 @@ export function registerWriteCommands(
   registry.register('parlance.write.accept', async () => (await parts()).preview.accept());
   registry.register('parlance.write.reject', async () => (await parts()).preview.reject());
   registry.register('parlance.write.copy', async () => (await parts()).preview.copy());
-  return Disposable.from(registerWriteActions(), {
-    dispose: () => void created?.then(({ preview }) => preview.dispose()),
-  });
+  return { dispose: () => void created?.then(({ preview }) => preview.dispose()) };
 }

@@ -32,6 +32,7 @@ describe('a list of languages', () => {
 
   const step = (label: string, where: OfferStep['where']): OfferStep => ({
     label,
+    action: label,
     where,
     take: () => Promise.resolve(true),
   });
@@ -56,9 +57,9 @@ describe('a list of languages', () => {
     };
     assert.deepEqual(shown(of), [
       'works on this machine',
-      '  Spanish: es · good draft by Apertium',
+      '  Spanish: es · good draft · Apertium',
       'with parrot at models.example.com',
-      '  German: de · good draft by parrot at models.example.com',
+      '  German: de · good draft · parrot at models.example.com',
       'one step away',
       '  Swahili: sw · download, 17 MB',
       'with a service',
@@ -74,16 +75,16 @@ describe('a list of languages', () => {
     ]);
   });
 
-  it('offers what is better than a rough draft, of a language that stands above it too', () => {
+  it('offers what is better than a rough draft below its row, and of a language that stands further up', () => {
     const of = {
       es: { ...served('es', 'Apertium', 'rough'), better: step('download, 20 MB', 'here') },
       de: { ...served('de', 'Apertium', 'rough'), better: step('download, 17 MB', 'here') },
     };
     assert.deepEqual(shown(of, ['de']), [
-      'works on this machine',
-      '  Spanish: es · rough draft by Apertium',
-      'one step away',
+      'better translations',
       '  German: de · better: download, 17 MB',
+      'works on this machine',
+      '  Spanish: es · rough draft · Apertium',
       '  Spanish: es · better: download, 20 MB',
       'with a service',
       '  Acehnese: ace · needs a service',

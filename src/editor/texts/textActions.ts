@@ -9,17 +9,20 @@ import {
   type Range,
   type TextDocument,
 } from 'vscode';
-import { t } from '../../../shared/l10n';
+import { isJsx } from './edits/jsxLanguages';
+import { jsxTextAt } from '../../formats/prose/jsxText';
+import { t } from '../../shared/l10n';
 
 const kind = CodeActionKind.RefactorRewrite.append('parlance');
 
-const offered = [
+const translating = { title: t('Translate with Parlance'), command: 'parlance.translate.selection' };
+const writing = [
   { title: t('Correct with Parlance'), command: 'parlance.write.correct' },
   { title: t('Rephrase with Parlance'), command: 'parlance.write.rephrase' },
 ];
 
 /**
- * Offers the write commands in the lightbulb. It is asked at each move of the caret, so it reads no more than the
+ * Offers to translate, correct and rephrase in the lightbulb. It is asked at each move of the caret, so it reads no more than the
  * selection's first words; what is prose at a caret is found out when the person asks what there is.
  */
 const provider: CodeActionProvider = {
@@ -31,8 +34,12 @@ const provider: CodeActionProvider = {
     if (only && !only.contains(kind)) return [];
     // With a caret alone a lightbulb on every line of prose would be noise: wait to be asked.
     const isOffered = range.isEmpty ? triggerKind === CodeActionTriggerKind.Invoke : true;
-    if (!isOffered || !(await looksLikeProse(document, range))) return [];
-    return offered.map((command) => {
+    if (!isOffered) return [];
+    const isProse = twoWords.test(
+      range.isEmpty ? await proseAtCaret(document, range) : document.getText(firstWords(document, range)),
+    );
+    const isTranslated = isProse || (range.isEmpty && twoWords.test(jsxAtCaret(document, range)));
+    return [...(isTranslated ? [translating] : []), ...(isProse ? writing : [])].map((command) => {
       const action = new CodeAction(command.title, kind);
       action.command = command;
       return action;
@@ -41,7 +48,7 @@ const provider: CodeActionProvider = {
 };
 
 /** Starts offering them, in every kind of text that can be edited. */
-export function registerWriteActions(): Disposable {
+export function registerTextActions(): Disposable {
   const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs'];
   return languages.registerCodeActionsProvider(
     schemes.map((scheme) => ({ scheme })),
@@ -50,20 +57,23 @@ export function registerWriteActions(): Disposable {
   );
 }
 
-/** Two words in a row, in what is selected of the first lines, or in the prose at the caret. */
-async function looksLikeProse(document: TextDocument, range: Range): Promise<boolean> {
-  return twoWords.test(
-    range.isEmpty ? await proseAtCaret(document, range) : document.getText(firstWords(document, range)),
-  );
-}
-
+/** Two words in a row, in what is selected of the first lines, or in the text at the caret. */
 const twoWords = /\p{L}{2,}[^\p{L}\n]{1,3}\p{L}/u;
 
 async function proseAtCaret(document: TextDocument, { start }: Range): Promise<string> {
-  const { findProseQuietly } = await import('../edits/proseParts');
+  const { findProseQuietly } = await import('./edits/proseParts');
   const caret = document.offsetAt(start);
   const [blocks = []] = (await findProseQuietly(document, () => [{ start: caret, end: caret }]))?.found ?? [];
   return blocks.map(({ text }) => text).join('\n');
+}
+
+/** The text of an element of JSX, which is translated and not corrected. */
+function jsxAtCaret(document: TextDocument, { start }: Range): string {
+  if (!isJsx.test(document.languageId)) return '';
+  const text = document.getText();
+  return jsxTextAt(text, document.offsetAt(start))
+    .map((piece) => text.slice(piece.start, piece.end))
+    .join('\n');
 }
 
 /** Lines of a selection that are looked at. */

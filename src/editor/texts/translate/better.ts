@@ -1,0 +1,42 @@
+import { Selection, window, type Uri } from 'vscode';
+import { nameOf } from '../../languages/languageNames';
+import { pick } from '../../say/ask';
+import { withCancellableProgress } from '../../say/progress';
+import type { Proposal } from '../preview/inlineTranslation';
+import { compareWith } from './compare';
+import type { TranslateParts } from './parts';
+import { t } from '../../../shared/l10n';
+
+/**
+ * Asks for what translates better than the engine of a rough translation that is shown, brings it here, and shows its
+ * translation in place of that one.
+ * @param uri of a preview; absent = what is shown in the document or the active tab
+ */
+export async function run(parts: TranslateParts, uri?: Uri): Promise<void> {
+  const { inline, previews } = parts;
+  const proposal = previews.shown(uri) ?? inline.shown;
+  if (!proposal?.rough || !(await brings(parts, proposal.rough))) return;
+  await reveal(proposal);
+  if (previews.has(uri)) await previews.discard(uri);
+  else inline.discard();
+  await compareWith(parts, proposal.rough);
+}
+
+async function brings({ offers }: TranslateParts, { source, target }: { source: string; target: string }) {
+  const title = t('Better Translations to {0}', nameOf(target));
+  const steps = await withCancellableProgress(title, (signal) => offers.stepsToBetter(source, target, signal));
+  const picked = await pick(
+    steps.map((step) => ({ label: step.action, step })),
+    { title, placeHolder: t('Which engine should translate to {0}?', nameOf(target)) },
+  );
+  return (await picked?.step.take()) === true;
+}
+
+/** Goes to the document and selects what was translated, so that the same is taken again. */
+async function reveal({ tracked: { document, state } }: Proposal): Promise<void> {
+  const editor = await window.showTextDocument(document);
+  if (state.kind !== 'ready') return;
+  editor.selections = state.ranges.map(
+    ({ start, end }) => new Selection(document.positionAt(start), document.positionAt(end)),
+  );
+}
