@@ -227,6 +227,7 @@ describe('the languages of a project', function () {
     await rowMenu('Spanish', 'Remove Unused Entries', view);
     await choose('Remove Unused Entries', 'Remove 1 Unused Entry');
     await eventually(async () => (await read('locales/es/messages.json')).includes('"done"'), false);
+    await eventually(async () => (await read('.parlance/sources.json')).includes('messages.json#done'), false);
     await eventually(async () => /unused/.test(await row('Spanish', view)), false);
   });
 

@@ -1,24 +1,26 @@
 import { posix } from 'node:path';
-import { priceOf, type Completion } from '../../domain/localisation/complete';
+import { priceOf } from '../../domain/localisation/complete';
 import type { FileFinding } from '../../domain/files/findings';
-import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
+import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
 import { Unapplied } from '../unapplied';
 import { lineCounter } from '../../formats/lineEnd';
 import { inSentence } from '../../formats/sentenceEnds';
+import type { TargetOutcome } from '../../work/project/completeTargets';
 import { countsOf, shareOf } from '../../work/project/counts';
 import { mostAlike } from '../translate/finish';
 import { writeBuildReport, type BuildFile } from '../buildReport';
 import { annotationsOf, type PlacedFinding } from './annotations';
 import type { SyncCommandLine } from './commandLine';
+import type { Task } from './complete';
 import { cannotBePut } from './plans';
 import { notAligned, refusalOf, type RefusedTarget } from './target';
 
 /** What was found of each target, and what was done with it. */
 interface Told {
-  done: ReadonlyMap<ReadTarget, Completion>;
+  done: ReadonlyMap<ReadTarget, TargetOutcome<Task>>;
   terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
   refused: readonly RefusedTarget[];
 }
@@ -42,8 +44,7 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
       const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
       for (const { key } of told) shell.say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
     }
-    const placeOf = placesInSource(work);
-    for (const key of completion.notPut) shell.say(`${name}: ${placeOf(key)}: ${cannotBePut}`);
+    for (const place of completion.places) shell.say(`${name}: ${place}: ${cannotBePut}`);
     shell.say(
       `${name}: translated: ${completion.translated.length}; characters sent: ${grouped(completion.sentCharacters)}.`,
     );

@@ -4,17 +4,19 @@ import { lockFileName } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';
-import type { Completion } from '../../domain/localisation/complete';
 import { openIn } from '../../domain/localisation/plan';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { whileProjectIsOurs } from '../../storage/projectLease';
 import { countsOf, isOpen } from '../../work/project/counts';
+import type { TargetOutcome } from '../../work/project/completeTargets';
+import { OpenTargets } from '../../work/project/openTargets';
 import { TargetReader } from '../../work/project/readTargets';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
 import { checkOwnFiles } from '../ownFile';
 import type { Shell } from '../shell';
 import type { ExitCode } from '../world';
+import type { Task } from './complete';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { mapOf, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMap } from './files';
 import { tellPlans } from './plans';
@@ -104,22 +106,26 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   tellPlans(works, { terms: new Map(), refused }, line, shell);
   // What looks at targets alone was there first.
   const [{ complete }, { report, tellDone }] = await Promise.all([import('./complete'), import('./report')]);
-  const { done, trouble } = await complete(works, service, lock, line, shell);
+  const targets = new OpenTargets();
+  // Of several works of a source the first one is as it was before anything was written.
+  for (const work of works.toReversed()) targets.keepSource(work);
+  const { outcomes, trouble } = await complete(works, targets, service, line, shell);
+  const done = new Map(outcomes.flatMap((one) => (one.problem ? [] : [[one.task.work, one] as const])));
   // A language of which nothing could be translated is none that the project has.
   const isBegun = works.some((work) => openIn(work.plan).length === 0 || hasMore(done.get(work)));
   if (isBegun) await writeMap(folder, map, shell);
   // Where nothing came of what was wanted, nothing is known that was not known before.
   const isWanted = works.some(({ plan }) => openIn(plan).length > 0);
   if (!isWanted || [...done.values()].some(hasMore)) {
-    await writeLock(folder, works, all, lock, { done, needsReview: line.needsReview }, shell);
+    await writeLock(folder, { works, files: all, targets }, done, shell);
   }
   tellDone(done, line, shell);
   await report(works, { done, terms: new Map(), refused }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) {
     const { codeOf, troubleOf } = await import('../trouble');
-    troubleOf(trouble, shell);
-    return codeOf(trouble);
+    troubleOf(trouble.error, shell);
+    return codeOf(trouble.error);
   }
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
 }
@@ -133,13 +139,17 @@ async function termsOf(
   return await (await import('./terms')).checkTerms(works, line, shell);
 }
 
-function hasMore(completion: Completion | undefined): boolean {
+function hasMore(completion: TargetOutcome<Task> | undefined): boolean {
   if (!completion) return false;
   const { translated, reused, removed } = completion;
   return translated.length + reused.length + removed.length > 0;
 }
 
-function isDone({ plan }: ReadTarget, completion: Completion | undefined, { removeUnused }: SyncCommandLine): boolean {
+function isDone(
+  { plan }: ReadTarget,
+  completion: TargetOutcome<Task> | undefined,
+  { removeUnused }: SyncCommandLine,
+): boolean {
   if (plan.blocked.length + plan.doubtful.length > 0) return false;
   if (openIn(plan).length === 0 && !(removeUnused && plan.unused.length > 0)) return true;
   return (

@@ -1,16 +1,9 @@
-import type { Completion } from '../../domain/localisation/complete';
-import { MergeError } from '../../domain/localisation/openTarget';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
-import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { mostBytesOf } from '../../projectFiles/fileKinds';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
-import { readInProject } from '../../projectFiles/readInProject';
-import { writeInProject } from '../../projectFiles/writeInProject';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault, TargetFile } from '../../work/project/targetFile';
 import { tooLarge } from '../inputs';
 import { reasonOf } from '../outputFile';
-import type { Shell } from '../shell';
 
 /** A target that cannot be worked on. */
 export interface RefusedTarget {
@@ -59,49 +52,14 @@ const faultWords: Readonly<Record<Exclude<ProjectFault['code'], 'not-decoded' | 
     'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
   'newer-lock': 'A newer version of Parlance wrote this file. Update Parlance.',
   'duplicate-key': 'This key is there twice.',
+  'not-merged': 'What is new cannot be put into this file without damage, so it was not written.',
 };
 
 /** What went wrong with one target; the others are not touched by it. */
 export function faultOf(error: unknown): string {
-  if (error instanceof MergeError) {
-    return 'What is new cannot be put into this file without damage, so it was not written.';
-  }
   if (error instanceof ProjectFileError) {
     return error.code === 'place-large' ? tooLarge(error.path, mostBytesOf.texts) : sentenceOf(error.why);
   }
   if (error instanceof Error && 'syscall' in error) return `The file cannot be read: ${reasonOf(error)}.`;
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Writes a target, where it changes; not over what somebody else wrote meanwhile. */
-export async function writeTarget(
-  folder: string,
-  { file, source, bytes, target }: ReadTarget,
-  completion: Completion,
-  shell: Shell,
-): Promise<'written' | 'changed' | 'refused'> {
-  if (
-    completion.text === target?.text ||
-    completion.translated.length + completion.reused.length + completion.removed.length === 0
-  ) {
-    return 'written';
-  }
-  const there = shell.at(folder);
-  const sourceNow = await readInProject(there, file.source, 'texts');
-  if (!sourceNow?.equals(bytes.source)) return 'changed';
-  const written = fitEncoding({ ...(target ?? source), text: completion.text });
-  try {
-    await writeInProject(there, file.target, encodeFile(written.file), {
-      source: file.source,
-      insteadOf: { bytes: bytes.target ?? null, kind: 'texts' },
-    });
-  } catch (error) {
-    if (error instanceof ProjectFileError && error.code === 'place-changed') return 'changed';
-    if (error instanceof ProjectFileError) {
-      shell.say(`${file.target}: It was not written. ${faultOf(error)}`);
-      return 'refused';
-    }
-    throw new Error(`The file cannot be written: ${reasonOf(error)}.`, { cause: error });
-  }
-  return 'written';
 }

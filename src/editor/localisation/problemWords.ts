@@ -39,6 +39,8 @@ export function faultReason({ code, message }: ProjectFault): string {
       return t('A newer version of Parlance wrote this file. Update Parlance.');
     case 'duplicate-key':
       return t('This key is there twice.');
+    case 'not-merged':
+      return t('What is new can’t be added to this file without damage, so it wasn’t written.');
     case 'not-read':
       return t('The file cannot be read.');
   }

@@ -1,12 +1,16 @@
 import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
+import { whileProjectIsOurs } from '../../storage/projectLease';
+import { completeTargets, type TargetOutcome, type TargetTask } from '../../work/project/completeTargets';
 import type { TargetFile } from '../../work/project/targetFile';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../say/ask';
+import { withCancellableProgress, type TellProgress } from '../say/progress';
 import { say } from '../say/say';
 import { mayChangeProject } from '../say/trust';
-import { completeTarget, type TargetProblem } from './completeTarget';
-import { targetsIn, type Projects, type Scope } from './projects';
+import { portsOf, problemsOf } from './completionPorts';
+import { settle } from './noteWording';
+import { targetsIn, type Project, type Projects, type Scope } from './projects';
 
 /** Targets that the question names. */
 const mostNamed = 10;
@@ -52,13 +56,35 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   const title = t('Remove Unused Entries');
   const picked = await pick(rows, { title, placeHolder: loss, ignoreFocusOut: true });
   if (!picked?.isRemoved) return;
-  const problems: TargetProblem[] = [];
-  for (const { project, file } of tasks) problems.push(...(await completeTarget(reader, { project, file })).problems);
-  for (const [project, own] of Map.groupBy(tasks, ({ project }) => project)) {
-    await projects.compare(
-      project,
-      own.map(({ file }) => file),
-    );
-  }
+  const outcomes = await withCancellableProgress(t('Removing unused entries'), (signal, tell) =>
+    removeFrom(tasks, { reader, projects, signal, tell }),
+  );
+  const problems = outcomes.flatMap(problemsOf);
   if (problems.length > 0) say('warning', problems.map(({ place, sentence }) => `${place}: ${sentence}`).join(' '));
+}
+
+type Task = TargetTask & { project: Project };
+
+interface Removal {
+  reader: ReaderThread;
+  projects: Projects;
+  signal: AbortSignal;
+  tell: TellProgress;
+}
+
+async function removeFrom(
+  tasks: readonly Task[],
+  { reader, projects, signal, tell }: Removal,
+): Promise<Array<TargetOutcome<Task>>> {
+  const outcomes: Array<TargetOutcome<Task>> = [];
+  const onWait = (): void => tell(0, t('Another window or program is completing this project. Waiting for it'));
+  for (const [folder, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
+    await whileProjectIsOurs(folder.uri.fsPath, { signal, onWait }, async () => {
+      const options = { needsReview: false, removeUnused: true };
+      const done = await completeTargets(own, { ...portsOf(reader, folder), signal }, options);
+      outcomes.push(...done.outcomes);
+      await settle(reader, projects, done.outcomes);
+    });
+  }
+  return outcomes;
 }

@@ -1,14 +1,21 @@
-import { CancellationError } from 'vscode';
+import { CancellationError, type WorkspaceFolder } from 'vscode';
+import type { ServiceError } from '../../api/errors';
 import { findLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
 import { isTarget } from '../../api/schemas/target';
 import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { translateFile } from '../../domain/files/translateFile';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatFirst, formatNumber, t } from '../../shared/l10n';
 import { whileProjectIsOurs } from '../../storage/projectLease';
 import type { TextCache } from '../../storage/textCache';
+import {
+  completeTargets,
+  type Completed,
+  type TargetOutcome,
+  type TargetTask,
+  type Translation,
+} from '../../work/project/completeTargets';
 import { confirmOrder, type OrderFacts } from '../files/order/confirmOrder';
 import { keptTranslations } from '../files/order/keptTranslations';
 import { targetsRow } from '../files/order/orderRows';
@@ -27,9 +34,9 @@ import { mayChangeProject } from '../say/trust';
 import type { ServiceAccess, ServiceSession } from '../service/connections/serviceAccess';
 import { filesConfig } from '../settings/files';
 import { translateConfig } from '../settings/translate';
-import { noteWording } from './noteWording';
-import { completeTarget, isUnsaved, type TargetOutcome, type TargetWork } from './completeTarget';
-import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
+import { isUnsaved, portsOf, problemsOf } from './completionPorts';
+import { settle } from './noteWording';
+import { targetsIn, workspaceUri, type Project, type Projects, type Scope } from './projects';
 import { languageName } from './names';
 import { faultWords, mapProblemWords } from './problemWords';
 import { pathOf } from '../say/fileName';
@@ -45,7 +52,8 @@ export interface CompletionParts {
 }
 
 /** A target with what is wanted of it. */
-interface Task extends TargetWork {
+interface Task extends TargetTask {
+  project: Project;
   counts: TargetCounts;
   /** Of the contract. */
   target: string;
@@ -96,10 +104,10 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   const busy = access.busy(t('Translating'));
   try {
     const names = namesOf(chosen, languages);
-    const outcomes = await withCancellableProgress(t('Translating to {0}', names), (signal, tell) =>
+    const done = await withCancellableProgress(t('Translating to {0}', names), (signal, tell) =>
       complete(parts, session, chosen, { languages, signal, tell }),
     );
-    tell(outcomes, chosen.length);
+    tell(done, chosen.length);
   } finally {
     busy.dispose();
   }
@@ -222,24 +230,33 @@ async function openTargets(
   return { open, leftOut };
 }
 
+/** What came of targets, with the project of each. */
+interface Completion {
+  outcomes: Array<TargetOutcome<Task>>;
+  /** Trouble that no outcome names. */
+  trouble?: ServiceError;
+}
+
 async function complete(
   parts: CompletionParts,
   session: ServiceSession,
   tasks: readonly Task[],
   progress: Progress,
-): Promise<TargetOutcome[]> {
+): Promise<Completion> {
   const { signal, tell: progressTo } = progress;
-  const outcomes: TargetOutcome[] = [];
+  const outcomes: Completion['outcomes'] = [];
+  let trouble: Completed<Task>['trouble'];
   const release = parts.reader.hold();
   try {
-    for (const [{ uri }, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
-      if (signal.aborted) break;
+    for (const [folder, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
+      if (signal.aborted || trouble) break;
       const onWait = (): void =>
         progressTo(0, t('Another window or program is completing this project. Waiting for it'));
-      await whileProjectIsOurs(uri.fsPath, { signal, onWait }, async () => {
-        outcomes.push(
-          ...(await completeFolder(parts, session, own, { ...progress, before: outcomes.length, all: tasks.length })),
-        );
+      await whileProjectIsOurs(folder.uri.fsPath, { signal, onWait }, async () => {
+        const place = { before: outcomes.length, all: tasks.length };
+        const done = await completeFolder(parts, session, { folder, tasks: own }, { ...progress, ...place });
+        outcomes.push(...done.outcomes);
+        ({ trouble } = done);
       });
     }
   } catch (error) {
@@ -247,7 +264,7 @@ async function complete(
   } finally {
     release();
   }
-  return outcomes;
+  return { outcomes, ...(trouble && !trouble.isNamed && { trouble: trouble.error }) };
 }
 
 /** Milliseconds between two words about how far it is: nobody reads faster. */
@@ -263,105 +280,74 @@ interface Progress {
 async function completeFolder(
   { reader, cache, access, projects }: CompletionParts,
   session: ServiceSession,
-  tasks: readonly Task[],
+  { folder, tasks }: { folder: WorkspaceFolder; tasks: readonly Task[] },
   { languages, signal, tell: progress, before, all: allTasks }: Progress & { before: number; all: number },
-): Promise<TargetOutcome[]> {
-  const outcomes: TargetOutcome[] = [];
+): Promise<Completed<Task>> {
   let toldAt = -Infinity;
+  const outcomes: Completion['outcomes'] = [];
+  const translation = async ({ file, target }: Task): Promise<Translation> => {
+    const place = before + outcomes.length;
+    const uri = workspaceUri(folder, file.source);
+    const config = translateConfig(uri, session.connection.name);
+    const { parallel, subtitles } = filesConfig(uri);
+    const source = file.sourceLanguage && sourceToSend(file.sourceLanguage, languages);
+    return {
+      order: {
+        ...(source !== undefined && { source }),
+        target,
+        settings: config.settings,
+        reportingTag: config.reportingTag || undefined,
+        sendContext: config.context !== 'none',
+        subtitles,
+      },
+      service: session.clientFor({ command: 'project', file: pathOf(workspaceUri(folder, file.target)) }),
+      options: {
+        signal,
+        parallel,
+        cache: await keptTranslations(cache, session, { source, target }, signal),
+        languages: Promise.resolve(languages),
+        onProgress: (done, total) => {
+          // What was kept comes in hundreds at once.
+          const moment = performance.now();
+          if (done !== total && moment - toldAt < tellEveryMs) return;
+          toldAt = moment;
+          const share = total === 0 ? 1 : done / total;
+          const [now, all] = [formatNumber(done), formatNumber(total)];
+          const text = t(
+            '{0}: file {1} of {2}, {3} of {4} characters',
+            shownTarget(file),
+            place + 1,
+            allTasks,
+            now,
+            all,
+          );
+          progress((place + share) / allTasks, text);
+        },
+      },
+    };
+  };
+  const onOutcome = (outcome: TargetOutcome<Task>): void => {
+    outcomes.push(outcome);
+    if (outcome.translated.length > 0) access.succeeded();
+  };
+  const ports = { ...portsOf(reader, folder), translation, onOutcome, signal };
   try {
-    for (const [index, task] of tasks.entries()) {
-      if (signal.aborted) break;
-      const { project, file, target } = task;
-      const uri = workspaceUri(project.folder, file.source);
-      const config = translateConfig(uri, session.connection.name);
-      const { parallel, subtitles, needsReview } = filesConfig(uri);
-      const source = file.sourceLanguage && sourceToSend(file.sourceLanguage, languages);
-      const kept = await keptTranslations(cache, session, { source, target }, signal);
-      const outcome = await completeTarget(reader, task, async (segments, format) => {
-        const order = {
-          file: { segments },
-          format,
-          ...(source !== undefined && { source }),
-          target,
-          targetInFile: file.language,
-          settings: config.settings,
-          reportingTag: config.reportingTag || undefined,
-          sendContext: config.context !== 'none',
-          needsReview,
-          subtitles,
-          only: new Set(segments.keys()),
-        };
-        const client = session.clientFor({
-          command: 'project',
-          file: pathOf(workspaceUri(project.folder, file.target)),
-        });
-        return await translateFile(order, client, {
-          signal,
-          parallel,
-          cache: kept,
-          languages: Promise.resolve(languages),
-          onProgress: (done, total) => {
-            // What was kept comes in hundreds at once.
-            const moment = performance.now();
-            if (done !== total && moment - toldAt < tellEveryMs) return;
-            toldAt = moment;
-            const share = total === 0 ? 1 : done / total;
-            const place = before + index;
-            const [now, all] = [formatNumber(done), formatNumber(total)];
-            const text = t(
-              '{0}: file {1} of {2}, {3} of {4} characters',
-              shownTarget(file),
-              place + 1,
-              allTasks,
-              now,
-              all,
-            );
-            progress((place + share) / allTasks, text);
-          },
-        });
-      });
-      outcomes.push(outcome);
-      if (outcome.translated > 0) access.succeeded();
-    }
+    return await completeTargets(tasks, ports, ({ file }) => ({
+      needsReview: filesConfig(workspaceUri(folder, file.source)).needsReview,
+      removeUnused: false,
+    }));
   } finally {
     await settle(reader, projects, outcomes);
-  }
-  return outcomes;
-}
-
-/** Notes of which wording the new translations are, and shows what is there now. */
-async function settle(reader: ReaderThread, projects: Projects, outcomes: readonly TargetOutcome[]): Promise<void> {
-  for (const [folder, own] of Map.groupBy(outcomes, ({ project }) => project.folder)) {
-    const [first] = own;
-    const written = own.filter(({ isWritten }) => isWritten);
-    if (!first || written.length === 0) continue;
-    const { project } = first;
-    const sources = [...new Set(written.map(({ file }) => file.source))];
-    await noteWording(
-      reader,
-      project,
-      sources,
-      written.map(({ done }) => done),
-    );
-    const now = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());
-    if (now) {
-      await projects.compare(
-        now,
-        own.map(({ file }) => file),
-      );
-    }
   }
 }
 
 const mostProblems = 3;
 
-function tell(outcomes: readonly TargetOutcome[], wanted: number): void {
-  const translated = outcomes.reduce((sum, one) => sum + one.translated + one.reused, 0);
+function tell({ outcomes, trouble }: Completion, wanted: number): void {
+  if (trouble) throw trouble;
+  const translated = outcomes.reduce((sum, one) => sum + one.translated.length + one.reused.length, 0);
   // Entries that were left for one reason are told together.
-  const alike = Map.groupBy(
-    outcomes.flatMap((one) => one.problems),
-    ({ sentence }) => sentence,
-  );
+  const alike = Map.groupBy(outcomes.flatMap(problemsOf), ({ sentence }) => sentence);
   const problems = [...alike].map(([sentence, [one, ...others]]) => {
     const place = one?.place ?? '';
     const places = others.length > 0 ? t('{0} and {1} more', place, formatNumber(others.length)) : place;
@@ -382,7 +368,7 @@ function tell(outcomes: readonly TargetOutcome[], wanted: number): void {
   const shown = problems.slice(0, mostProblems);
   const more = problems.length - shown.length;
   const rest = more > 0 ? [counted(more, '1 more was left.', '{0} more were left.')] : [];
-  const toReview = outcomes.reduce((sum, one) => sum + one.done.made.length, 0);
+  const toReview = outcomes.reduce((sum, one) => sum + (one.note?.made?.length ?? 0), 0);
   const steps: NextStep[] =
     toReview > 0 ? [{ title: t('Review Translations…'), command: 'parlance.localisation.review' }] : [];
   say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest].join(' '), ...steps);

@@ -22,6 +22,7 @@ import { parseSrt } from '../../formats/subtitles/srt';
 import { parseWebVtt } from '../../formats/subtitles/webvtt';
 import { parseXliff, type XliffFile } from '../../formats/xliff/xliff';
 import {
+  closeTarget,
   findEntries,
   finishTarget,
   noteSources,
@@ -316,6 +317,8 @@ function answer(asked: Asked): unknown {
       return openProjectTarget(asked.question);
     case 'finishTarget':
       return finishTarget(asked.question);
+    case 'closeTarget':
+      return closeTarget(asked.question);
     case 'check':
       return checkText(asked.question);
     case 'sourceLock':

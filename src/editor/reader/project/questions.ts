@@ -1,18 +1,18 @@
 import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
 import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
-import type { CompletedTarget } from '../../../domain/localisation/openTarget';
 import type { MapProblem } from '../../../domain/localisation/map';
 import type { LocalisationRule } from '../../../domain/localisation/rule';
 import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
 import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair/pair';
 import type { ReviewEntry } from '../../../domain/localisation/review';
 import type { FileFinding } from '../../../domain/files/findings';
-import type { LeftSegment } from '../../../domain/files/order';
 import type { FormatEntry } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';
 import type { Reason } from '../../../formats/reason';
-import type { NewTarget, Segment, SegmentTarget } from '../../../formats/segment';
+import type { Segment, SegmentTarget } from '../../../formats/segment';
+import type { FinishOptions, GivenTranslations, TargetMaker } from '../../../work/project/completion';
 import type { TargetCounts } from '../../../work/project/counts';
+import type { WordingNotes } from '../../../work/project/noteTargets';
 import type { ProjectFault, TargetFile } from '../../../work/project/targetFile';
 
 /** What a project says about its languages. */
@@ -102,18 +102,6 @@ export interface GivenText extends PairPlace {
   target: string;
   /** Whether a machine made it and a person is to review it. */
   needsReview?: boolean;
-}
-
-/** A target that was completed; keys of its entries. */
-export interface DoneTarget {
-  /** Its name. */
-  target: string;
-  /** Whose translations are still of another wording. */
-  behind: readonly string[];
-  /** Whose translations a machine made and a person is to review. */
-  made: readonly string[];
-  /** That got the translation of another entry of the target. */
-  taken: readonly string[];
 }
 
 /** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
@@ -239,31 +227,17 @@ export interface ProjectQuestions {
   };
   /** Unicode code points that are to be translated of a target at most; 0 of one that cannot be read. */
   targetPrice: { question: { folder: string; file: TargetFile; keys?: readonly string[] }; answer: number };
-  /** What is to be translated of a target. It stays open under its name until it is finished. */
+  /** What is to be translated of a target. It stays open under its name until it is closed. */
   openTarget: {
-    question: { name: string; folder: string; file: TargetFile; keys?: readonly string[] };
-    answer: { segments: Segment[]; format: FormatEntry['id']; reused: number } | { fault: ProjectFault };
+    question: { folder: string; file: TargetFile; keys?: readonly string[] };
+    answer: Awaited<ReturnType<TargetMaker['open']>>;
   };
   /** The target with its translations, unless one of the two files was changed meanwhile. */
   finishTarget: {
-    question: {
-      name: string;
-      targets: readonly NewTarget[];
-      left: ReadonlyArray<Omit<LeftSegment, 'error'>>;
-      needsReview: boolean;
-      removeUnused: boolean;
-    };
-    answer:
-      | { isChangedMeanwhile: true }
-      | (Omit<CompletedTarget, 'text' | 'notPut'> & {
-          /** Names of what cannot be put into the file, with their lines in the source. */
-          notPut: string[];
-          /** Absent where nothing is to be written. */
-          bytes?: Uint8Array;
-          /** Keys whose translations are still of another wording. */
-          behind: string[];
-        });
+    question: { name: string; given: GivenTranslations; options: FinishOptions };
+    answer: Awaited<ReturnType<TargetMaker['finish']>>;
   };
+  closeTarget: { question: { name: string }; answer: undefined };
   /** What is wrong with the translations of a text that may be a target; absent where it is none. */
   check: {
     question: {
@@ -282,14 +256,7 @@ export interface ProjectQuestions {
   };
   /** The file that says of which wording each translation is, after targets were completed; absent when it stays. */
   sourceLock: {
-    question: {
-      folder: string;
-      /** All of the project. */
-      files: readonly TargetFile[];
-      /** Sources to note. */
-      sources: readonly string[];
-      done: readonly DoneTarget[];
-    };
+    question: { folder: string } & Omit<WordingNotes, 'texts'>;
     answer: { bytes?: Uint8Array };
   };
 }

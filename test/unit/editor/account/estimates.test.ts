@@ -12,7 +12,6 @@ import { estimateCharacters, estimateOrder } from '../../../../src/domain/transl
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { improveTexts } from '../../../../src/domain/writing/improveTexts';
-import { completeTarget } from '../../../../src/domain/localisation/complete';
 import { openTarget } from '../../../../src/domain/localisation/openTarget';
 import { planTarget } from '../../../../src/domain/localisation/plan';
 import { hasEntries } from '../../../../src/domain/localisation/target';
@@ -124,8 +123,9 @@ describeWithSqlite('What is told before sending, what is written down, and what 
     if (hasEntries(format)) {
       const plan = planTarget({ format, language: 'de', source: text });
       const { segments } = openTarget(plan);
-      await completeTarget(plan, { ...fileOrder }, client);
-      return (await estimateFile(segments, new Set(segments.keys()))).characters;
+      const only = new Set(segments.keys());
+      await translateFile({ file: { segments }, format, ...fileOrder, only }, client);
+      return (await estimateFile(segments, only)).characters;
     }
     const parsed = format.parse(text, { targetLanguage: 'de' });
     await translateFile({ file: parsed, format, ...fileOrder }, client);

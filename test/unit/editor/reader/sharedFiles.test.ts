@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TargetNote } from '../../../../src/domain/localisation/noteSource';
 import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
 import {
+  closeTarget,
   finishTarget,
   noteSources,
   openProjectTarget,
@@ -145,22 +147,30 @@ describe('files with all languages, as the thread reads them', () => {
   it('are completed language by language, though each was opened before the other was written', async () => {
     const files = [fileOf('b.csv', 'de'), fileOf('b.csv', 'pl')];
     const opened = [];
-    for (const file of files) opened.push(await openProjectTarget({ name: file.language, folder, file }));
-    const done = [];
+    for (const file of files) opened.push(await openProjectTarget({ folder, file }));
+    const targets: TargetNote[] = [];
     for (const [index, file] of files.entries()) {
       const open = opened[index];
       assert.ok(open && 'segments' in open);
       const answer = await finishTarget({
-        name: file.language,
-        targets: open.segments.map(({ text }, at) => [at, { text: `[${file.language}] ${text}`, protectedSpans: [] }]),
-        ...{ left: [], needsReview: true, removeUnused: false },
+        name: open.name,
+        given: {
+          targets: open.segments.map(({ text }, at) => [
+            at,
+            { text: `[${file.language}] ${text}`, protectedSpans: [] },
+          ]),
+          left: [],
+        },
+        options: { needsReview: true, removeUnused: false },
       });
+      closeTarget({ name: open.name });
       assert.ok('bytes' in answer && answer.bytes);
       await writeFile(path.join(folder, 'b.csv'), answer.bytes);
-      done.push({ target: `b.csv:${file.language}`, behind: [], made: answer.translated, taken: answer.reused });
+      assert.ok(answer.note);
+      targets.push(answer.note);
     }
     assert.equal(await read('b.csv'), 'keys,en,de,pl\nA,Save,Sichern,[pl] Save\nB,Open,[de] Open,Otwórz\n');
-    const { bytes } = await noteSources({ folder, files, sources: ['b.csv'], done });
+    const { bytes } = await noteSources({ folder, files, sources: ['b.csv'], targets });
     const text = new TextDecoder().decode(bytes);
     assert.deepEqual(text.match(/(?<=")[^"]+(?=": "[0-9a-f])/g), [
       'b.csv#A',

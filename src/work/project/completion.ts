@@ -1,0 +1,53 @@
+import type { LeftSegment } from '../../domain/files/order';
+import type { TargetNote } from '../../domain/localisation/noteSource';
+import type { CompletedTarget } from '../../domain/localisation/openTarget';
+import type { FormatEntry } from '../../formats/formatTable';
+import type { NewTarget, Segment } from '../../formats/segment';
+import type { ProjectFault, TargetFile } from './targetFile';
+
+/** A target that was opened for its translations. */
+export interface OpenedTarget {
+  /** Stands for it until it is closed. */
+  name: string;
+  /** What is to be translated. */
+  segments: readonly Segment[];
+  format: FormatEntry['id'];
+  /** As it stands in the file. */
+  language: string;
+}
+
+/** Translations of its segments, and why some have none. */
+export interface GivenTranslations {
+  targets: readonly NewTarget[];
+  left: ReadonlyArray<Omit<LeftSegment, 'error'>>;
+}
+
+export interface FinishOptions {
+  /** Whether translations are marked for a user to review. */
+  needsReview: boolean;
+  /** Whether entries go that the source no longer has. */
+  removeUnused: boolean;
+}
+
+/** A target with its translations. */
+export interface MadeTarget extends Omit<CompletedTarget, 'text'> {
+  /** What cannot be put into the file, with the lines of the source. */
+  places: readonly string[];
+  /** The file as it is to be written; absent where it stays as it is. */
+  bytes?: Uint8Array;
+  /** What the file had when it was read; `null` where there was none. Nothing else is written over. */
+  before: Uint8Array | null;
+  /** What is to be noted of it once it is written; absent where there is nothing to note. */
+  note?: TargetNote;
+}
+
+/** Where targets are opened and made: in this process or in a thread of it. */
+export interface TargetMaker {
+  open(file: TargetFile, keys?: readonly string[]): Promise<OpenedTarget | { fault: ProjectFault }>;
+  finish(
+    name: string,
+    given: GivenTranslations,
+    options: FinishOptions,
+  ): Promise<MadeTarget | { isChanged: true } | { fault: ProjectFault }>;
+  close(name: string): Promise<void>;
+}

@@ -1,0 +1,116 @@
+import { notesAfter } from '../../domain/localisation/documents/bind';
+import { lockFileName, SourceLock } from '../../domain/localisation/lock';
+import { noteSource, type TargetNote } from '../../domain/localisation/noteSource';
+import { keysBehind, type CompletedTarget } from '../../domain/localisation/openTarget';
+import { readSource, textsInTarget, type ReadTarget } from '../../domain/localisation/readTarget';
+import { targetName } from '../../domain/localisation/targetName';
+import { entriesOf, isWritable } from '../../formats/entries/tree';
+import { saysReview } from '../../formats/formatTable';
+import { readInProject } from '../../projectFiles/readInProject';
+import { TargetReader, withFormat } from './readTargets';
+import type { TargetFile } from './targetFile';
+
+/**
+ * Tells what is to be noted of a target; `undefined` of a document that is not there.
+ * @param completed what was done with it; absent of one that was only read
+ */
+export function noteOf(
+  { file, plan, target }: Pick<ReadTarget, 'file' | 'plan' | 'target'>,
+  completed?: CompletedTarget,
+  needsReview = false,
+): TargetNote | undefined {
+  const name = targetName(file);
+  const text = completed?.text ?? target?.text;
+  const texts =
+    text === undefined ? new Map<string, string>() : textsInTarget({ order: { ...plan.order, target: text } });
+  if (plan.order.from?.isDocument) {
+    return text === undefined ? undefined : { name, blocks: notesAfter(plan, text, completed), texts };
+  }
+  return {
+    name,
+    behind: completed ? keysBehind(plan, completed) : new Set(plan.stale),
+    texts,
+    ...(completed && {
+      made: needsReview && !saysReview(file.format) ? completed.translated : [],
+      taken: completed.reused,
+    }),
+  };
+}
+
+/** What of a project is to be noted. */
+export interface WordingNotes {
+  /** All targets of the project. */
+  files: readonly TargetFile[];
+  /** The sources that are noted. */
+  sources: readonly string[];
+  /** Of the targets that were completed or looked at. */
+  targets: readonly TargetNote[];
+  /** What sources said when targets were made of them; as they are stored where absent. */
+  texts?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/**
+ * Notes what sources say now, which targets are still behind, and what a user is to review.
+ * @param before content of the lock of sources
+ * @returns its content with that
+ */
+export async function notedLock(
+  folder: string,
+  before: string,
+  { files, sources, targets, texts }: WordingNotes,
+): Promise<string> {
+  const lock = SourceLock.read(before);
+  const given = new Map(targets.map((one) => [one.name, one]));
+  const ofSource = Map.groupBy(files, ({ source }) => source);
+  for (const path of sources) {
+    const own = ofSource.get(path) ?? [];
+    const source = await sourceAt(folder, own[0], texts?.get(path));
+    if (!source) continue;
+    const reader = new TargetReader(folder, lock);
+    const notes: TargetNote[] = [];
+    for (const file of own) {
+      const note =
+        given.get(targetName(file)) ?? (await noteOfOther({ folder, reader, lock }, file, source.isDocument));
+      if (note) notes.push(note);
+    }
+    noteSource(lock, { path, ...source }, notes);
+  }
+  return lock.toString();
+}
+
+/** Content of the lock of sources as it is stored; empty where there is none. */
+export async function storedLockText(folder: string): Promise<string> {
+  return (await readInProject(folder, lockFileName, 'sourceLock'))?.toString() ?? '';
+}
+
+/** What a source says; `undefined` where it cannot be read, or says itself which translations are behind. */
+async function sourceAt(
+  folder: string,
+  file: TargetFile | undefined,
+  known: ReadonlyMap<string, string> | undefined,
+): Promise<{ texts: ReadonlyMap<string, string>; isDocument: boolean } | undefined> {
+  const localised = file && withFormat(file);
+  const bytes = localised && (await readInProject(folder, localised.source, 'texts'));
+  const read = localised && bytes && readSource(localised, bytes);
+  if (!read || 'code' in read || (read.format.isBilingual && !read.format.isShared)) return undefined;
+  if (!isWritable(read.tree)) return undefined;
+  const texts = known ?? new Map(Array.from(entriesOf(read.tree), ([key, { text }]) => [key, text]));
+  return { texts, isDocument: read.tree.isDocument === true };
+}
+
+/** What is to be noted of a target that was not looked at: what it says where that is not known yet. */
+async function noteOfOther(
+  { folder, reader, lock }: { folder: string; reader: TargetReader; lock: SourceLock },
+  file: TargetFile,
+  isDocument: boolean,
+): Promise<TargetNote | undefined> {
+  const name = targetName(file);
+  if (!isDocument && lock.knowsTexts(name)) return { name };
+  const read = reader.read(file);
+  if (!('plan' in read)) {
+    return (await readInProject(folder, file.target, 'texts').catch(() => undefined)) ? { name } : undefined;
+  }
+  if (!read.target) return undefined;
+  const texts = textsInTarget(read.plan);
+  return isDocument ? { name, blocks: notesAfter(read.plan, read.target.text), texts } : { name, texts };
+}
