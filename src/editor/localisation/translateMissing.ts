@@ -7,6 +7,7 @@ import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend
 import { projectFileName } from '../../domain/checking/projectRules';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatFirst, formatNumber, t } from '../../shared/l10n';
+import { notAppliedText } from '../../shared/notAppliedWords';
 import { whileProjectIsOurs } from '../../storage/projectLease';
 import type { TextCache } from '../../storage/textCache';
 import {
@@ -368,8 +369,10 @@ function tell({ outcomes, trouble }: Completion, wanted: number): void {
   const shown = problems.slice(0, mostProblems);
   const more = problems.length - shown.length;
   const rest = more > 0 ? [counted(more, '1 more was left.', '{0} more were left.')] : [];
+  const notApplied = notAppliedText(outcomes.flatMap((one) => one.notApplied));
+  const unapplied = notApplied ? [notApplied] : [];
   const toReview = outcomes.reduce((sum, one) => sum + (one.note?.made?.length ?? 0), 0);
   const steps: NextStep[] =
     toReview > 0 ? [{ title: t('Review Translations…'), command: 'parlance.localisation.review' }] : [];
-  say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest].join(' '), ...steps);
+  say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest, ...unapplied].join(' '), ...steps);
 }
