@@ -61,7 +61,7 @@ export class AnalyticsResource {
         options,
       );
       yield* report.usage;
-      page = report.next_page ?? undefined;
+      page = report.next_page?.toString();
       // A page that comes again would go on for ever.
       if (page !== undefined && seen.has(page)) return;
       if (page !== undefined) seen.add(page);

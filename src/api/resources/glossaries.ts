@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { ServiceError } from '../errors';
 import { sameLanguage } from '../languageCodes';
 import { listBytes, type CallOptions, type ServiceRequest, type Transport } from '../request';
 import {
+  changedGlossarySchema,
   dictionaryInfoSchema,
   glossariesResponseSchema,
   glossaryEntriesResponseSchema,
@@ -102,10 +104,13 @@ export class GlossariesResource {
 
   /**
    * `PATCH /v3/glossaries/{glossary_id}`: renames, merges the entries of at most one dictionary, or both. A source that
-   * is there gets the new target, others are added; doing it twice changes nothing more.
+   * is there gets the new target, others are added; doing it twice changes nothing more. An answer with a part of the
+   * glossary means success too: the whole is read then.
    */
-  patch(glossaryId: string, change: PatchGlossaryRequest, options?: CallOptions): Promise<Glossary> {
-    return this.transport.json(withBody('PATCH', pathOf(glossaryId), change, true), glossarySchema, options);
+  async patch(glossaryId: string, change: PatchGlossaryRequest, options?: CallOptions): Promise<Glossary> {
+    const request = withBody('PATCH', pathOf(glossaryId), change, true);
+    const answer = v.safeParse(glossarySchema, await this.transport.json(request, changedGlossarySchema, options));
+    return answer.success ? answer.output : await this.get(glossaryId, options);
   }
 
   /** `DELETE /v3/glossaries/{glossary_id}` */

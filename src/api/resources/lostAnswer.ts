@@ -1,3 +1,4 @@
+import { inSentence } from '../../formats/sentenceEnds';
 import { ServiceError } from '../errors';
 import type { CallOptions, ServiceRequest, Transport } from '../request';
 
@@ -64,7 +65,7 @@ export async function deleteItem(
 /** The same failure with one more sentence. */
 export function restate(error: ServiceError, sentence: string, cause: unknown = error): ServiceError {
   const { status, traceId, detail, code, retryAfterMs, mayHaveHappened } = error;
-  return new ServiceError(error.reason, `${error.message} ${sentence}`, {
+  return new ServiceError(error.reason, `${inSentence(error.message)} ${sentence}`, {
     status,
     traceId,
     detail,

@@ -33,11 +33,11 @@ export const developerKeySchema = v.looseObject({
   key_id: v.string(),
   /** The secret: not in the contract, but some services tell it in the answer that creates a key. */
   key: v.optional(v.string()),
-  label: v.string(),
-  /** ISO 8601. */
-  creation_time: v.string(),
+  label: v.optional(v.string(), ''),
+  /** ISO 8601; '' where a service leaves it out. */
+  creation_time: v.optional(v.string(), ''),
   deactivated_time: v.nullish(v.string()),
-  is_deactivated: v.boolean(),
+  is_deactivated: v.optional(v.boolean(), false),
   usage_limits: v.optional(
     v.looseObject({
       characters: v.nullish(v.number()),
@@ -78,8 +78,8 @@ export const analyticsResponseSchema = v.looseObject({
   usage_report: v.looseObject({
     total_usage: usageSchema,
     group_by: v.optional(v.string()),
-    start_date: v.string(),
-    end_date: v.string(),
+    start_date: v.optional(v.string(), ''),
+    end_date: v.optional(v.string(), ''),
     key_usages: v.optional(v.array(keyUsageSchema)),
     key_and_day_usages: v.optional(v.array(v.looseObject({ ...keyUsageSchema.entries, usage_date: v.string() }))),
   }),
@@ -89,11 +89,11 @@ export type AnalyticsResponse = v.InferOutput<typeof analyticsResponseSchema>;
 /** `GET /v2/admin/analytics/custom-tags` (contract §12.3); `usage_date` only when aggregated by day. */
 export const customTagsResponseSchema = v.looseObject({
   custom_tag_usage_report: v.looseObject({
-    aggregate_by: v.string(),
-    start_date: v.string(),
-    end_date: v.string(),
-    /** Sent as `page` for the rest; null at the end. */
-    next_page: v.nullish(v.string()),
+    aggregate_by: v.optional(v.string(), ''),
+    start_date: v.optional(v.string(), ''),
+    end_date: v.optional(v.string(), ''),
+    /** Sent as `page` for the rest; null at the end. An integer by the contract; some services send a string. */
+    next_page: v.nullish(v.union([v.number(), v.string()])),
     usage: v.array(
       v.looseObject({
         custom_tag: v.string(),

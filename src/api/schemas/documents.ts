@@ -44,7 +44,7 @@ export const documentKeyRequestSchema = v.looseObject({ document_key: v.string()
 
 /** Answer of `POST /v2/document/{document_id}` (contract §3.2). */
 export const documentStatusSchema = v.looseObject({
-  document_id: v.string(),
+  document_id: v.optional(v.string(), ''),
   /** `queued`, `translating`, `done`, `error`, or a state we do not know yet. */
   status: v.string(),
   /** May be absurdly large, or not even a number: nothing depends on it. */

@@ -37,8 +37,8 @@ export const glossarySchema = v.looseObject({
   glossary_id: v.string(),
   name: v.string(),
   dictionaries: v.array(dictionaryInfoSchema),
-  /** ISO 8601. */
-  creation_time: v.string(),
+  /** ISO 8601; '' where a service leaves it out. */
+  creation_time: v.optional(v.string(), ''),
   /** Seen in one example only (contract I7). */
   ready: v.optional(v.boolean()),
 });
@@ -47,6 +47,9 @@ export const glossarySchema = v.looseObject({
  * @interface
  */
 export type Glossary = v.InferOutput<typeof glossarySchema>;
+
+/** Answer to a change of a glossary, of which some services send a part only. */
+export const changedGlossarySchema = v.looseObject({ glossary_id: v.string() });
 
 export const glossariesResponseSchema = v.looseObject({ glossaries: v.array(glossarySchema) });
 
@@ -100,11 +103,12 @@ export const legacyGlossarySchema = v.looseObject({
   glossary_id: v.string(),
   name: v.string(),
   /** May be false right after creation; usable once true. */
-  ready: v.boolean(),
+  ready: v.optional(v.boolean(), true),
   source_lang: v.string(),
   target_lang: v.string(),
-  creation_time: v.string(),
-  entry_count: v.number(),
+  /** ISO 8601; '' where a service leaves it out. */
+  creation_time: v.optional(v.string(), ''),
+  entry_count: v.optional(v.number()),
 });
 export type LegacyGlossary = v.InferOutput<typeof legacyGlossarySchema>;
 

@@ -66,19 +66,22 @@ export const renameStyleRulesRequestSchema = v.looseObject({ name: v.optional(na
 export const styleRulesItemSchema = v.looseObject({
   style_id: v.string(),
   name: v.string(),
-  /** ISO 8601. */
-  creation_time: v.string(),
-  updated_time: v.string(),
+  /** ISO 8601; '' where a service leaves it out. */
+  creation_time: v.optional(v.string(), ''),
+  updated_time: v.optional(v.string(), ''),
   language: v.string(),
   /** Grows with every change (contract C11). */
   version: v.number(),
 });
 export type StyleRulesItem = v.InferOutput<typeof styleRulesItemSchema>;
 
+const contents = { configured_rules: configuredRulesSchema, custom_instructions: v.array(customInstructionSchema) };
+
+/** One list with its contents; a service may leave out what is empty. */
 export const styleRulesSchema = v.looseObject({
   ...styleRulesItemSchema.entries,
-  configured_rules: configuredRulesSchema,
-  custom_instructions: v.array(customInstructionSchema),
+  configured_rules: v.optional(contents.configured_rules, {}),
+  custom_instructions: v.optional(contents.custom_instructions, []),
 });
 /**
  * A style rule list.
@@ -87,7 +90,9 @@ export const styleRulesSchema = v.looseObject({
 export type StyleRules = v.InferOutput<typeof styleRulesSchema>;
 
 export const styleRulesResponseSchema = v.looseObject({
-  style_rules: v.array(v.union([styleRulesSchema, styleRulesItemSchema])),
+  style_rules: v.array(
+    v.union([v.looseObject({ ...styleRulesItemSchema.entries, ...contents }), styleRulesItemSchema]),
+  ),
 });
 
 /** The answer to a new instruction: the full list, or the instruction alone (contract C2). */

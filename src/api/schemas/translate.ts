@@ -70,7 +70,8 @@ export type StyleOutcome = v.InferOutput<typeof styleOutcomeSchema>;
 
 /** One item of the answer, in the order of the request's texts. */
 export const translationSchema = v.looseObject({
-  detected_source_language: v.string(),
+  /** '' where a service leaves it out. */
+  detected_source_language: v.optional(v.string(), ''),
   text: v.string(),
   /** With `show_billed_characters`: Unicode code points of the source. */
   billed_characters: v.optional(v.number()),

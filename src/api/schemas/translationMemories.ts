@@ -19,6 +19,6 @@ export type TranslationMemory = v.InferOutput<typeof translationMemorySchema>;
 export const translationMemoriesResponseSchema = v.looseObject({
   translation_memories: v.array(translationMemorySchema),
   /** Over all pages. */
-  total_count: v.number(),
+  total_count: v.optional(v.number(), 0),
 });
 export type TranslationMemoriesResponse = v.InferOutput<typeof translationMemoriesResponseSchema>;

@@ -84,7 +84,7 @@ export class Piece {
 
   /** Uses a reply if it proves good, else keeps the source and remembers why. Answers whether it was good. */
   take(reply: Reply, sent: Masked): boolean {
-    this.detectedSource = reply.detectedSource;
+    if (reply.detectedSource !== '') this.detectedSource = reply.detectedSource;
     if (isFarLonger(reply.text, sent.text)) {
       this.problem = farLonger;
       return false;

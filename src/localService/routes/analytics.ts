@@ -83,7 +83,7 @@ function byTag(c: ServiceContext, { usage }: AnalyticsParts): CustomTagsResponse
       aggregate_by: aggregateBy,
       start_date: startDate,
       end_date: endDate,
-      next_page: start + pageSize < items.length ? String(start + pageSize) : null,
+      next_page: start + pageSize < items.length ? start + pageSize : null,
       usage: items.slice(start, start + pageSize),
     },
   };

@@ -172,7 +172,7 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
   item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
   item.tooltip = tooltip(name, [
     t('For texts in {0}', nameOf(language)),
-    t('Version {0}, changed {1}', version, formatTime(new Date(updated))),
+    updated !== '' && t('Version {0}, changed {1}', version, formatTime(new Date(updated))),
     ...marks.map(({ key, level }) => defaultSentence(nameOf(key), level)),
     id,
   ]);

@@ -58,7 +58,7 @@ export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default
       const { source, target } = sidesOf(key);
       return defaultSentence(pairName(source, target), level);
     }),
-    t('Created {0}', formatTime(new Date(createdAt))),
+    createdAt !== '' && t('Created {0}', formatTime(new Date(createdAt))),
     id,
   ]);
   item.contextValue = ['glossary', isLegacy ? 'legacy' : 'editable'].join(' ');
