@@ -24,12 +24,18 @@ const otherOutputs: Readonly<Partial<Record<DocumentType, readonly string[]>>> =
 
 /** The type of a file by the extension of its name; 400 when the contract does not know it. */
 export function documentType(fileName: string): DocumentType {
-  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  if (!Object.hasOwn(limits.document.fileBytes, extension)) {
+  const type = knownType(fileName);
+  if (type === undefined) {
     const known = Object.keys(limits.document.fileBytes).join(', ');
     throw badRequest(`Invalid file: this file extension is not supported. Send one of: ${known}.`);
   }
-  return extension as DocumentType;
+  return type;
+}
+
+/** The same; `undefined` when the contract does not know the extension. */
+export function knownType(fileName: string): DocumentType | undefined {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(limits.document.fileBytes, extension) ? (extension as DocumentType) : undefined;
 }
 
 /** 400 for an output that the contract does not have, and for types that need more than this machine has. */

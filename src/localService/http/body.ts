@@ -1,7 +1,7 @@
 import { FormGauge, JsonGauge, usualShape, type BodyGauge, type BodyShape } from './bodyGauge';
 import type { ServiceContext } from './environment';
 import { HttpFailure, badRequest } from './failure';
-import { decodeForm, type FormFields } from './formBody';
+import { decodeForm, withLists, type FormFields } from './formBody';
 
 export interface BodyRules {
   /** Bytes of the encoded body; one more is a 413 (contract §1.5). */
@@ -26,12 +26,14 @@ export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unk
   const gauge = isForm ? new FormGauge(shape) : new JsonGauge(shape);
   const text = decodeUtf8(await readBytes(c.req.raw, rules.maxBytes, gauge));
   if (isForm) return decodeForm(text, rules.form ?? {});
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     // The parser's own message would quote the body.
     throw badRequest('The body is not valid JSON.');
   }
+  return withLists(value, rules.form ?? {});
 }
 
 /** A body up to this size is read at once, which is faster. */

@@ -7,6 +7,25 @@ import { badRequest } from './failure';
 export type FormField = 'texts' | 'list' | 'flag' | 'integer';
 export type FormFields = Readonly<Record<string, FormField>>;
 
+/** A JSON body whose lists are read as those of forms: each item, or the whole list, may be joined by commas. */
+export function withLists(body: unknown, fields: FormFields): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const entries = Object.entries(body).map(([name, value]: [string, unknown]) => {
+    const isList = Object.hasOwn(fields, name) && fields[name] === 'list';
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    if (!isList || !items.every((item) => typeof item === 'string')) return [name, value];
+    return [name, splitItems(items)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function splitItems(items: readonly string[]): string[] {
+  return items
+    .flatMap((item) => item.split(','))
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
 /** Field names such as `dictionaries[0].source_lang` (contract §1.2). */
 const nestedName = /^(\w+)\[(\d{1,3})\]\.(\w+)$/;
 
@@ -47,7 +66,7 @@ export function decodeField(name: string, sent: readonly string[], fields: FormF
     case 'texts':
       return sent;
     case 'list':
-      return sent.flatMap((value) => value.split(',')).filter((value) => value !== '');
+      return splitItems(sent);
     case 'flag':
       return decodeFlag(name, single(name, sent));
     case 'integer':

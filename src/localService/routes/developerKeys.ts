@@ -23,6 +23,8 @@ export interface DeveloperKeyParts {
 
 const bodyBytesMax = 64 * 1024;
 const path = '/v2/admin/developer-keys';
+/** Label of a key that is made without one (contract §12.1). */
+const usualLabel = 'API key';
 
 /** Developer keys (contract §12.1). */
 export function developerKeyRoutes(parts: DeveloperKeyParts): Hono<ServiceEnv> {
@@ -36,7 +38,7 @@ export function developerKeyRoutes(parts: DeveloperKeyParts): Hono<ServiceEnv> {
     .get(path, (c) => c.json(developerKeys.list().map(answer)))
     .post(path, async (c) => {
       const { label } = check(createDeveloperKeyRequestSchema, await body(c));
-      const created = developerKeys.create(label ?? '');
+      const created = developerKeys.create(label ?? usualLabel);
       if (!created) throw badRequest(`There are ${activeKeysMax} active developer keys already. Deactivate one first.`);
       await keyFiles.write(created.key.keyId, created.secret);
       return c.json(answer(created.key));

@@ -4,7 +4,7 @@ import { documentKeyRequestSchema, type DocumentHandle, type DocumentStatus } fr
 import { limits } from '../../api/schemas/limits';
 import { notAppliedHeader } from '../../api/schemas/notApplied';
 import type { DocumentFiles } from '../documents/documentFiles';
-import { checkOutput, contentTypeOf, documentType } from '../documents/documentTypes';
+import { checkOutput, contentTypeOf, documentType, knownType } from '../documents/documentTypes';
 import type { DocumentWorker } from '../documents/documentWorker';
 import { readUpload } from '../documents/uploadRules';
 import { readBody } from '../http/body';
@@ -47,11 +47,13 @@ async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response
   try {
     const form = await readMultipart(c, {
       file: 'file',
-      maxBytes: (name) => (name === undefined ? largestFile : limits.document.fileBytes[documentType(name)]),
+      maxBytes: largestOf,
       receive: (chunks) => documentFiles.receive(documentId, chunks),
     });
     const request = readUpload(form.fields);
-    const fileName = form.fileName ?? request.filename;
+    // Clients without a file call their bytes `blob`, and name them in the field beside the part (contract §3.1).
+    const isNamed = form.fileName !== undefined && knownType(form.fileName) !== undefined;
+    const fileName = isNamed ? form.fileName : (request.filename ?? form.fileName);
     if (!form.hasFile || form.bytes === 0) throw badRequest("Parameter 'file' is missing or empty.");
     if (fileName === undefined) throw badRequest("The file has no name. Send 'filename'.");
     const type = documentType(fileName);
@@ -83,6 +85,12 @@ async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response
 }
 
 const largestFile = Math.max(...Object.values(limits.document.fileBytes));
+
+/** Bytes of a file at most; a name that says nothing may have a field beside it that does. */
+function largestOf(name: string | undefined): number {
+  const type = name === undefined ? undefined : knownType(name);
+  return type === undefined ? largestFile : limits.document.fileBytes[type];
+}
 
 async function findDocument(c: ServiceContext, { documents, documentWorker }: DocumentParts): Promise<StoredDocument> {
   const given = c.req.method === 'GET' ? c.req.query() : await readBody(c, { maxBytes: keyBodyBytes, form: {} });

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { languageResources, type LanguageResource } from '../../api/schemas/languages';
@@ -7,6 +9,7 @@ import { languagesOf, legacyLanguages } from '../data/catalogue';
 import { resources } from '../data/resources';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { badRequest } from '../http/failure';
+import { decodeForm } from '../http/formBody';
 import type { Writer } from '../writing/writer';
 
 export interface LanguageParts {
@@ -25,6 +28,7 @@ export function languageRoutes({ writer }: LanguageParts): Hono<ServiceEnv> {
     .on(['GET', 'POST'], '/v2/languages', legacyList);
 }
 
+const formBytes = 1024;
 const formSchema = v.looseObject({ type: v.optional(v.string()) });
 
 function list(c: ServiceContext): Response {
@@ -41,12 +45,20 @@ function list(c: ServiceContext): Response {
 }
 
 async function legacyList(c: ServiceContext): Promise<Response> {
-  const form = c.req.method === 'POST' ? check(formSchema, await readBody(c, { maxBytes: 1024, form: {} })) : {};
-  const type = form.type ?? c.req.query('type') ?? 'source';
+  const fields = c.req.method === 'POST' ? await readBody(c, { maxBytes: formBytes, form: {} }) : await formOfGet(c);
+  const type = check(formSchema, fields).type ?? c.req.query('type') ?? 'source';
   if (type !== 'source' && type !== 'target') {
     throw badRequest("Value of 'type' not supported: expected source or target.");
   }
   return c.json(legacyLanguages(type));
+}
+
+/** Fields of a GET that some clients send as a form in its body, which a web request has no place for. */
+async function formOfGet(c: ServiceContext): Promise<unknown> {
+  const { incoming } = c.env as HttpBindings;
+  const { 'content-type': type = '', 'content-length': length = '0' } = incoming.headers;
+  const isForm = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
+  return isForm && Number(length) <= formBytes ? decodeForm(await text(incoming), {}) : {};
 }
 
 function isResource(value: string): value is LanguageResource {

@@ -44,6 +44,9 @@ describeWithSqlite('The admin paths of the local service', () => {
       assert.match(key.key_id, /^[0-9a-f-]{36}:[0-9a-f-]{36}$/);
       assert.deepEqual(key.usage_limits, { characters: null, speech_to_text_milliseconds: null });
       const { key_id } = key;
+      const unnamed = (await service.admin('POST', keys, {})).json as DeveloperKey;
+      assert.equal(unnamed.label, 'API key');
+      await service.admin('PUT', `${keys}/deactivate`, { key_id: unnamed.key_id });
       const renamed = await service.admin('PUT', `${keys}/label`, { key_id, label: 'live' });
       assert.deepEqual(renamed.json, { ...key, label: 'live' });
       await service.admin('PUT', `${keys}/limits`, { key_id, characters: 9 });
@@ -55,7 +58,10 @@ describeWithSqlite('The admin paths of the local service', () => {
       const list = v.parse(developerKeysResponseSchema, (await service.admin('GET', keys)).json);
       assert.deepEqual(
         list.map(({ label, is_deactivated }) => [label, is_deactivated]),
-        [['old', true]],
+        [
+          ['old', true],
+          ['API key', true],
+        ],
       );
     });
 
@@ -185,6 +191,7 @@ describeWithSqlite('The admin paths of the local service', () => {
       for (let index = 0; index < 101; index += 1) await translate(key, 'h', `tag-${index}`);
       const first = await tags(june);
       assert.equal(first.usage.length, 100);
+      assert.equal(first.next_page, 100);
       const second = await tags(`${june}&page=${first.next_page}`);
       assert.deepEqual([second.usage.length, second.next_page], [2, null]);
     });

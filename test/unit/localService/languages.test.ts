@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import * as v from 'valibot';
 import {
   languageResources,
@@ -82,6 +85,8 @@ describeWithSqlite('The language lists of the local service', () => {
     assert.deepEqual(chinese.sort(), ['ZH', 'ZH-HANS']);
     assert.ok(!targets.some(({ language }) => language === 'EN' || language === 'PT'));
     assert.equal((await service.form('/v2/languages', 'type=target')).status, 200);
+    assert.deepEqual(await listedByBody(service, 'type=target'), targets);
+    assert.deepEqual(await listedByBody(service, ''), sources);
   });
 
   it('refuses unknown values', async () => {
@@ -92,3 +97,15 @@ describeWithSqlite('The language lists of the local service', () => {
     assert.equal(await status('/v2/languages?type=both'), 400);
   });
 });
+
+/** A GET with a form as its body, as some clients send it. */
+async function listedByBody({ running: { url, key } }: ServiceUnderTest, body: string): Promise<unknown> {
+  const headers = {
+    Authorization: `Service-Auth-Key ${key}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': Buffer.byteLength(body).toString(),
+  };
+  const sent = request(`${url}/v2/languages`, { method: 'GET', headers }).end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return await readJson(answer);
+}

@@ -99,6 +99,14 @@ describeWithSqlite('POST /v2/translate of the local service', () => {
     assert.deepEqual(await asked('0'), ['Uno. Dos\ntres']);
   });
 
+  it('reads lists of JSON that are joined by commas', async () => {
+    const text = ['<a>uno</a> <b>dos</b> <c>tres</c>'];
+    for (const ignore_tags of [['a', 'b'], ['a,b'], ['a, b', ''], 'a,b']) {
+      assert.deepEqual(await texts({ text, tag_handling: 'xml', ignore_tags }), ['<a>uno</a> <b>dos</b> <c>TRES</c>']);
+    }
+    await refused({ text, tag_handling: 'xml', ignore_tags: [1] }, /ignore_tags/);
+  });
+
   it('leaves tags and what they exclude alone, and does not bill them', async () => {
     const { translations } = await translate({
       source_lang: 'es',

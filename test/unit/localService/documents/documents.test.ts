@@ -225,6 +225,33 @@ describeWithSqlite('Documents in the local service', () => {
     assert.deepEqual(await files(), []);
   });
 
+  it('takes the name from the field beside a part that has none of a file', async () => {
+    await start();
+    const send = async (part: string | undefined, field: string | undefined): Promise<Response> => {
+      const form = new FormData();
+      form.append('file', new Blob(['Hello world']), ...(part === undefined ? [] : [part]));
+      form.append('target_lang', 'DE');
+      form.append('source_lang', 'EN');
+      if (field !== undefined) form.append('filename', field);
+      const headers = { Authorization: `Service-Auth-Key ${service.running.key}` };
+      return await fetch(`${service.running.url}/v2/document`, { method: 'POST', headers, body: form });
+    };
+    for (const [part, field] of [
+      [undefined, 'notes.txt'],
+      ['blob', 'notes.txt'],
+      ['notes.txt', undefined],
+      ['notes.txt', 'other.bin'],
+    ] as const) {
+      const handle = (await (await send(part, field)).json()) as DocumentHandle;
+      await client.settled(handle);
+      const { response, bytes } = await client.result(handle);
+      assert.match(response.headers.get('content-disposition') ?? '', /notes\.txt$/);
+      assert.equal(bytes.toString(), 'HELLO WORLD');
+    }
+    assert.equal((await send(undefined, undefined)).status, 400);
+    assert.equal((await send('blob', 'notes.bin')).status, 400);
+  });
+
   it('tells a wrong key, an unknown document and a damaged request apart', async () => {
     await start();
     const handle = await client.uploaded('a.txt', 'Hello');
