@@ -1,4 +1,3 @@
-import { inSentence } from '../../formats/sentenceEnds';
 import { ServiceError } from '../errors';
 import type { CallOptions, ServiceRequest, Transport } from '../request';
 
@@ -65,7 +64,8 @@ export async function deleteItem(
 /** The same failure with one more sentence. */
 export function restate(error: ServiceError, sentence: string, cause: unknown = error): ServiceError {
   const { status, traceId, detail, code, retryAfterMs, mayHaveHappened } = error;
-  return new ServiceError(error.reason, `${inSentence(error.message)} ${sentence}`, {
+  const said = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+  return new ServiceError(error.reason, `${said} ${sentence}`, {
     status,
     traceId,
     detail,

@@ -132,9 +132,11 @@ describe('Answers of a public API description', () => {
           () => undefined,
           (reason: unknown) => reason,
         );
-        if (error !== undefined && mayBeRefused(one)) assert.ok(ServiceError.is(error, 'unexpected-answer'), one.shape);
-        else if (error !== undefined)
+        if (error !== undefined && mayBeRefused(one)) {
+          assert.ok(ServiceError.is(error, 'unexpected-answer'), one.shape);
+        } else if (error !== undefined) {
           refused.push(`${one.shape}: ${ServiceError.is(error) ? error.message : String(error)}`);
+        }
       }
       assert.deepEqual(refused, []);
     });

@@ -82,6 +82,11 @@ describe('documents', () => {
     assert.equal(service.server.requests.length, 1);
   });
 
+  it('puts a full stop between what the service said and what to do', async () => {
+    service.server.always(json({ message: 'told' }, 500));
+    await assert.rejects(service.client.documents.upload(upload()), /told\. The service may have taken the document,/);
+  });
+
   it('uploads again what the service refused whole', async () => {
     service.server.next(status(429), json(handle));
     await service.client.documents.upload(upload());
