@@ -3,7 +3,7 @@
  *
  * They are the conditions of menus and keys that depend on the name of a file, the files that open in a table, the
  * languages and former ids of commands that start Parlance, which commands the palette does not show because they are
- * about a row of a view, what each setting may be, and what agents read of tools. In a condition, `resourceExtname =~ /^\.(…)$/i` stands for
+ * about a row of a view, what each setting may be, what agents read of tools, and where the project is. In a condition, `resourceExtname =~ /^\.(…)$/i` stands for
  * all files of a kind by one of them: write `/^\.(xlf)$/i`, and this writes the others. Everything else is written by hand.
  * Its words go to package.nls.json (`manifestWords.ts`); with words that have no place it changes nothing and fails.
  */
@@ -18,6 +18,7 @@ import { agentTools, inputSchemaOf, type AgentTool } from '../src/tools/agentToo
 import { recordingExtensions } from '../src/domain/voice/sound/openSound';
 import { formatTable, type FormatEntry } from '../src/formats/formatTable';
 import { proseLanguages } from '../src/formats/prose/proseLanguages';
+import { homeFields } from './home';
 import { wordsApart, type Words } from './manifestWords';
 
 export type Format = Pick<FormatEntry, 'extensions' | 'table' | 'only'>;
@@ -70,7 +71,7 @@ export interface Manifest {
 
 /** The manifest with what the tables say. */
 export function withTables<Given extends Manifest>(given: Given, known: Tables): Given {
-  const manifest = structuredClone(given);
+  const manifest = Object.assign(structuredClone(given), structuredClone(homeFields));
   const { commands, menus, keybindings, customEditors, configuration, languageModelTools } = manifest.contributes;
   const byHand = manifest.activationEvents.filter((event) => !/^on(Language|Command):/.test(event));
   manifest.activationEvents = [

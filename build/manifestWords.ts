@@ -20,7 +20,6 @@ const read = new Set([
   'markdownDescription',
   'contents',
   'altText',
-  'aliases',
   'patternErrorMessage',
   'errorMessage',
   'deprecationMessage',
@@ -30,8 +29,12 @@ const read = new Set([
   'enumItemLabels',
 ]);
 
-/** Parts that hold no words for a person under these names: what they have is a value, or for programs. */
+/**
+ * Parts that hold no words for a person under these names: what they have is a value, or for programs. Aliases of languages
+ * become public tags of the package, which nobody translates.
+ */
 const unread = new Set([
+  'aliases',
   'default',
   'defaultSnippets',
   'enum',

@@ -157,6 +157,16 @@ export function activate(context: ExtensionContext): void {
     log,
     extensionVersion: version,
     models,
+    stored: {
+      folder: context.globalStorageUri.fsPath,
+      secrets: context.secrets,
+      mementos: [context.globalState, context.workspaceState],
+      release: async () => {
+        await localService.stop();
+        cache.release();
+        await spending.release();
+      },
+    },
   });
   const translated = own(new TranslatedTexts());
   own(

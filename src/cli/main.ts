@@ -23,6 +23,7 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   connection: async () => (await import('./connection')).connection,
   config: async () => (await import('./config')).config,
   mcp: async () => (await import('./mcp/run')).mcp,
+  data: async () => (await import('./data')).data,
   lsp: async () => (await import('./lsp/run')).lsp,
   serve: async () => (await import('./serve')).serve,
 };

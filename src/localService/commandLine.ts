@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { outsideFlag } from '../shared/outsideWork';
-import { homeFolder, namedFolder } from '../storage/folders';
+import { dataFolder } from '../storage/dataFolder';
 
 export interface CommandLine {
   port: number;
@@ -44,7 +44,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   if (values.help) return 'help';
   const port = values.port ?? '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error('--port takes a number from 0 to 65535.');
-  const dataDir = values.data ?? defaultDataDir(process.platform, env);
+  const dataDir = values.data ?? dataFolder(process.platform, env);
   return {
     port: Number(port),
     dataDir,
@@ -52,12 +52,4 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     parentPipe: values['parent-pipe'] ?? false,
     outside: values[outsideName] ?? false,
   };
-}
-
-/** Where programs keep a user's data on this system. */
-function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  const name = 'parlance-local-service';
-  if (platform === 'win32') return join(namedFolder(env.LOCALAPPDATA) ?? join(homeFolder(), 'AppData', 'Local'), name);
-  if (platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', name);
-  return join(namedFolder(env.XDG_DATA_HOME) ?? join(homeFolder(), '.local', 'share'), name);
 }

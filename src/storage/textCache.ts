@@ -35,6 +35,13 @@ export class TextCache {
     this.file?.close(patienceMs);
   }
 
+  /** Lets go of the file, so that it can be deleted. The next use opens it again. */
+  release(): void {
+    this.file?.close();
+    this.file = undefined;
+    this.opening = undefined;
+  }
+
   private open(): Promise<CacheFile> {
     this.opening ??= import('./cacheFile').then(({ CacheFile }) => (this.file = new CacheFile(this.options)));
     return this.opening;

@@ -1,5 +1,5 @@
 import type { Command } from './command';
-import { checking, helpOption, jsonOption, modelsOption, translation } from './options';
+import { checking, helpOption, jsonOption, modelsOption, translation, yesOption } from './options';
 
 /** Programs that complete what is typed. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -7,17 +7,32 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 /** Which tools agents are given: `project` has those for files and for what a service keeps. */
 export const toolSets = ['all', 'project'] as const;
 
+const dataActions = {
+  list: ['', 'list folders, files and keys'],
+  remove: ['', 'delete them; needs --yes'],
+} as const;
+
 /** Commands for this program itself, and the servers it runs. */
 export const programCommands = {
   config: {
-    summary: 'Tells what settings hold here, and where each is from.',
+    summary: 'Lists the settings in use and where each one is from.',
     arguments: '[FILE]',
     completes: 'file',
     options: { json: jsonOption, help: helpOption },
-    notes: [
-      'Of a key it tells whether there is one, never the key. With FILE, what .parlance.json says of checking it.',
-    ],
+    notes: ['Keys are never shown. With FILE, also lists what .parlance.json sets for it.'],
     examples: [['README.md', 'also what holds for a file']],
+  },
+  data: {
+    summary: 'Lists or deletes what the CLI stores on this computer.',
+    arguments: '[ACTION]',
+    completes: Object.keys(dataActions),
+    actions: dataActions,
+    options: { yes: yesOption, json: jsonOption, help: helpOption },
+    notes: ['These are caches, transcripts, the data of parlance serve, and keys. Files of your projects stay.'],
+    examples: [
+      ['', 'lists what is stored'],
+      ['remove --yes', 'deletes it'],
+    ],
   },
   lsp: {
     summary: 'Checks what is written in an editor that speaks the Language Server Protocol.',
@@ -28,7 +43,7 @@ export const programCommands = {
       help: helpOption,
     },
     notes: [
-      'The editor starts it. It checks documents and comments as they are written, tells what it finds as diagnostics, and has fixes as code actions.',
+      'Your editor starts it. Problems are diagnostics, and fixes are code actions.',
       'What stands in .parlance.json and in the switches of texts counts, as in parlance check. An editor may send language, variants, style, rulesOff and when (onType, onSave) as initializationOptions, or later as settings.parlance.check.',
       'Without --url the local service checks, and no text leaves this machine. With it, no more than --max-characters are sent in one session.',
     ],
@@ -87,7 +102,7 @@ export const programCommands = {
       json: { type: 'boolean', default: false, help: 'prints address and keys as one line of JSON' },
       help: helpOption,
     },
-    notes: ['It listens on 127.0.0.1 only, and answers who knows its key, which it prints when it is ready.'],
+    notes: ['Listens on 127.0.0.1 only. Prints its address and key when it is ready.'],
     examples: [['--port 8123', 'serves http://127.0.0.1:8123']],
   },
   completion: {

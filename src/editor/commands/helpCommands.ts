@@ -3,16 +3,18 @@ import type { CommandRegistry } from '../commandRegistry';
 import type { OwnModels } from '../engines/models/ownModels';
 import type { SampleParts } from './openSample';
 import type { MenuParts } from './showMenu';
+import type { StoredDataParts } from './removeData';
 
 export interface HelpCommandParts extends MenuParts, SampleParts {
   log: LogOutputChannel;
   extensionVersion: string;
   models: Pick<OwnModels, 'tokens'>;
+  stored: StoredDataParts;
 }
 
 /** The menu of the status bar and what it leads to. */
 export function registerHelpCommands(commands: CommandRegistry, parts: HelpCommandParts): void {
-  const { access, activity, log, models } = parts;
+  const { access, activity, log, models, stored } = parts;
   commands.register('parlance.showMenu', async () => (await import('./showMenu')).showMenu(parts));
   commands.register('parlance.showUsage', async () =>
     (await import('./showUsage')).showUsage(access, activity, models.tokens),
@@ -25,4 +27,9 @@ export function registerHelpCommands(commands: CommandRegistry, parts: HelpComma
   );
   commands.register('parlance.showLog', () => log.show());
   commands.register('parlance.reportProblem', async () => (await import('./reportProblem')).reportProblem(parts));
+  commands.register('parlance.showDocumentation', async () =>
+    (await import('./showDocumentation')).showDocumentation(parts.extensionUri),
+  );
+  commands.register('parlance.showStoredData', async () => (await import('./storedData')).showStoredData(stored));
+  commands.register('parlance.removeAllData', async () => (await import('./storedData')).removeAllData(stored));
 }

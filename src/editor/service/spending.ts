@@ -106,7 +106,14 @@ export class Spending implements Disposable {
 
   dispose(): void {
     this.spent.dispose();
-    void this.opened?.then((ledger) => ledger.close());
+    void this.release();
+  }
+
+  /** Lets go of the file, so that it can be deleted. The next use opens it again. */
+  async release(): Promise<void> {
+    const ledger = await this.opened;
+    this.opened = undefined;
+    ledger?.close();
   }
 
   /** What was written down before it was sent stays so when more cannot be written. */

@@ -84,7 +84,7 @@ export async function askChoice(
     {
       icon: 'server',
       label: t('Custom…'),
-      description: t('Another service with the same interface'),
+      description: t('A server with a DeepL-compatible API'),
       choice: { kind: 'custom' },
     },
     ...(known.length > 0 ? [separator(t('Change the key of'))] : []),

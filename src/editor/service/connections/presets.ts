@@ -1,5 +1,5 @@
 /*
- * The only file that knows a vendor's name. Everything else works with any service that speaks the contract.
+ * The only file that knows the address of a vendor. Everything else works with any server that has a DeepL-compatible API.
  */
 import type { ConnectionDefinition } from './connectionDefinition';
 import { t } from '../../../shared/l10n';

@@ -21,8 +21,10 @@ describe('presets', () => {
     assert.equal(betterPreset('https://api.example.com', 'abc:fx'), undefined);
   });
 
-  it('are the only place in the program that knows a vendor', () => {
-    const files = execFileSync('grep', ['-rliE', 'deepl', 'src', 'package.json'], { encoding: 'utf8' });
+  it('are the only place in the program that knows an address or a header of a vendor', () => {
+    const files = execFileSync('grep', ['-rliE', 'deepl\\.com|DeepL-Auth|X-DeepL', 'src', 'package.json'], {
+      encoding: 'utf8',
+    });
     assert.deepEqual(files.trim().split('\n'), ['src/editor/service/connections/presets.ts']);
   });
 });
