@@ -1,6 +1,6 @@
 // `npm run package`: the package that VS Code installs, with the bill of materials of what is in it.
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { billOfMaterials } from './billOfMaterials.mjs';
@@ -29,6 +29,7 @@ try {
       cpSync(path.join(projectDir, part), path.join(folder, part), { recursive: true });
     }
     writeFileSync(path.join(folder, 'README.md'), await packagedReadme());
+    leaveOutUnknownHome(path.join(folder, 'package.json'));
     const options = [
       '--no-dependencies',
       '--no-rewrite-relative-links',
@@ -46,4 +47,13 @@ try {
   }
 } catch (error) {
   reportAndExit(error);
+}
+
+/** Takes out links to a project that has no public address yet (`build/home.ts`): nobody can follow them. */
+function leaveOutUnknownHome(file) {
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  if (!new URL(manifest.homepage).hostname.endsWith('.example')) return;
+  const linking = ['homepage', 'repository', 'bugs', 'author'];
+  const others = Object.entries(manifest).filter(([name]) => !linking.includes(name));
+  writeFileSync(file, JSON.stringify(Object.fromEntries(others), undefined, 2));
 }
