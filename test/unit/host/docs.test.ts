@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedReadme } from '../../host/packagedReadme.mjs';
 
-const pages = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...globSync('docs/*.md')];
+const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md', ...globSync('docs/*.md')];
 
 /** As GitHub names the place of a heading. */
 const anchorOf = (heading: string): string =>
@@ -29,20 +29,30 @@ describe('the documentation', () => {
     });
   }
 
-  it('names every page in the README, and every picture of the tour on some page', () => {
-    const readme = readFileSync('README.md', 'utf8');
+  it('names every page in README or CONTRIBUTING, and every picture of the tour on some page', () => {
+    const index = ['README.md', 'CONTRIBUTING.md'].map((page) => readFileSync(page, 'utf8')).join('\n');
     const all = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
-    for (const page of globSync('docs/*.md')) assert.ok(readme.includes(`](${page.replaceAll(path.sep, '/')})`), page);
+    for (const page of globSync('docs/*.md')) assert.ok(index.includes(`](${page.replaceAll(path.sep, '/')})`), page);
     for (const picture of globSync('media/tour/*.png')) assert.ok(all.includes(path.basename(picture)), picture);
   });
 
-  it('has a README for the page of the extension that leads to no file, and still says all of it', async () => {
+  it('has both commands from source near the top of the README', () => {
+    const [top] = readFileSync('README.md', 'utf8').split('\n## Your first translation');
+    assert.match(top!, /^```sh\nnpm ci && npm run demo .*\nnpm ci && npm test .*\n```$/m);
+  });
+
+  it('has a page for the extension of at most 400 words, with its pictures in it and no link that leads nowhere', async () => {
+    const words = readFileSync('build/extensionPage.md', 'utf8').split(/\s+/).length;
+    assert.ok(words <= 400, `${words} words`);
     const packaged = await packagedReadme();
-    for (const [link, target = ''] of packaged.matchAll(/\]\(([^)\s]+)\)/g)) {
+    const pictures = [...packaged.matchAll(/!\[[^\]]+\]\((data:image\/png;base64,[\w+/=]+)\)/g)];
+    assert.equal(pictures.length, 3);
+    for (const [, data = ''] of pictures) {
+      assert.equal(Buffer.from(data.split(',')[1]!, 'base64').toString('latin1', 1, 4), 'PNG');
+    }
+    for (const [link, target = ''] of packaged.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) {
       assert.match(target, /^(?:https:|#)/, link);
     }
-    assert.match(packaged, /^## Translate$/m);
-    assert.match(packaged, /More: Texts\.$/m);
   });
 
   it('has a README that is read in one sitting', () => {
