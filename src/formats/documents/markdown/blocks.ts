@@ -14,6 +14,9 @@ const fence = /^(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 const heading = /^#{1,6}(?=[ \t]|$)/;
 const rule = /^([-*_])(?:[ \t]*\1){2,}$/;
 const note = /^(:{3,})(?!:)[ \t]*([A-Za-z][\w-]*)?/;
+/** What mkdocstrings puts there: the pages of a module, and below it how they are made. */
+const collected = /^:::[ \t]+[A-Za-z_][\w.:/]*[ \t]*$/;
+const collectedOption = /^[ \t>]*[ \t](?:handler|options|selection|rendering|extra)[ \t]*:(?:[ \t]|$)/;
 const indentedNote = /^(?:!!!|\?\?\?\+?|={3}[!+]?)(?=[ \t])/;
 const indentedTitle = /^={3}[!+]?[ \t]+"/;
 const definition = /^\[(?!\^)[^\]]+\]:[ \t]*\S|^\*\[[^\]]+\]:/;
@@ -166,6 +169,8 @@ class BlockReader {
       this.keep('rule', 1);
     } else if (heading.test(text)) {
       this.heading(line, rest);
+    } else if (collected.test(text) && collectedOption.test(this.line(this.at + 1).text)) {
+      this.keep('code', this.linesWithin(rest), rest);
     } else if (note.test(text) && (note.exec(text)?.[2] !== undefined || /^:+$/.test(text))) {
       this.note(line, rest);
     } else if (indentedNote.test(text)) {
@@ -239,6 +244,17 @@ class BlockReader {
     let index = this.at + 1;
     while (index < this.lines.length && !this.isBlank(index)) index++;
     return index - this.at;
+  }
+
+  /** The line, and all below it that are further in. */
+  private linesWithin({ column }: Rest): number {
+    let last = this.at;
+    for (let index = this.at + 1; index < this.lines.length; index++) {
+      if (this.isBlank(index)) continue;
+      if (restOf(this.line(index), false).column <= column) break;
+      last = index;
+    }
+    return last + 1 - this.at;
   }
 
   private indentedCode(): void {

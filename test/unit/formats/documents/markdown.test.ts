@@ -95,6 +95,28 @@ describe('Markdown', () => {
     assert.deepEqual(textsOf('{{< mermaid >}}\n\nA text.\n\n{{< mermaid >}}\n'), ['A text.']);
   });
 
+  it('leaves what mkdocstrings collects, with its options, and no container of notes', () => {
+    const page = [
+      '::: pkg.mod',
+      '    handler: python',
+      '    options:',
+      '        members:',
+      '            - get',
+      '',
+      '            - set',
+      '',
+      'After it.',
+      '- ::: pkg.other',
+      '      options:',
+      '        show_source: false',
+      '',
+      '::: tip',
+      '    options are described here',
+      ':::',
+    ].join('\n');
+    assert.deepEqual(textsOf(page), ['After it.', 'options are described here']);
+  });
+
   it('knows a fence by its marks, however far in it stands', () => {
     const kinds = readBlocks('Text\n\n     ```sh\n     npm test\n     ```\n\n    code\n').map(({ kind }) => kind);
     assert.deepEqual(kinds, ['p', 'fence', 'pre']);
