@@ -11,6 +11,7 @@ const explicit = /^(?:\.\.|__)(?=[ \t]|$)/;
 const bullet = /^(?:[-*+•]|(?:\d{1,9}|#)[.)]|\((?:\d{1,9}|#)\))(?:[ \t]+(?=\S)|$)/;
 /** Enumerated by letters, if the lines that follow say so. */
 const lettered = /^(?:\(?(?:[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\)|(?:[A-Za-z]|[ivx]{1,5}|[IVX]{1,5})\.)[ \t]+(?=\S)/;
+const line = /^\|(?=[ \t]|$)/;
 const field = /^:(?![: \t])[^:\n]{1,200}:(?=[ \t]|$)/;
 const option = /^(?:-[A-Za-z0-9]|--[a-z][\w-]*|\/[A-Z])(?=[ =,]|$)/;
 const simpleTable = /^={2,}(?:[ \t]+={2,})+$/;
@@ -82,7 +83,7 @@ class BlockReader {
       this.keep('rule', 1);
     } else if (plain.startsWith('>>>')) {
       this.keep('pre', this.linesToBlank());
-    } else if (/^\|(?=[ \t]|$)/.test(plain)) {
+    } else if (line.test(plain)) {
       this.one('line', 1);
     } else if (field.test(plain)) {
       this.field(plain);
@@ -225,9 +226,7 @@ class BlockReader {
   private paragraph(plain: string): void {
     const item = this.marksOf(plain);
     if (item !== '') {
-      const kind = /^[-*+•]/.test(item) ? 'li' : 'ol';
-      if (item.length === plain.length) this.keep(kind, 1);
-      else this.flow(kind, item.length, this.indentation() + item.length);
+      this.item(plain, item);
       return;
     }
     const own = this.indentation();
@@ -240,6 +239,19 @@ class BlockReader {
     const start = this.line().start + own;
     const end = start + (classifier < 0 ? plain.length : classifier);
     this.add('dt', 1, start, [{ kind: 'line', pieces: [{ start, end }] }]);
+  }
+
+  /** An item may begin with whatever else there is: a line of a poem, what begins with two dots, a term. */
+  private item(plain: string, marks: string): void {
+    const kind = /^[-*+•]/.test(marks) ? 'li' : 'ol';
+    const column = this.indentation() + marks.length;
+    const said = plain.slice(marks.length);
+    const isTerm = this.plain(this.at + 1) !== '' && this.indentation(this.at + 1) > column;
+    if (said === '') this.keep(kind, 1);
+    else if (line.test(said)) this.one(kind, marks.length + 1);
+    else if (explicit.test(said)) this.keep(kind, this.linesInside(column));
+    else if (isTerm) this.one(kind, marks.length);
+    else this.flow(kind, marks.length, column);
   }
 
   /** The marks of an item, and of those that begin on its line. */

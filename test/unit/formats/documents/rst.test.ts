@@ -76,6 +76,40 @@ describe('reStructuredText', () => {
     assert.deepEqual(textsOf(text), []);
   });
 
+  it('knows what an item begins with: lines of verse, a directive, a term', () => {
+    const text = [
+      '* | A name',
+      '  | https://example.org/a-page',
+      '* .. image:: a.png',
+      '     :alt: x',
+      '* .. _target:',
+      '* caller',
+      '    => callee',
+      '        => deepest',
+      '',
+      '1. on two',
+      '   lines',
+    ].join('\n');
+    assert.deepEqual(textsOf(text), ['A name', 'caller', '=> callee', '=> deepest', 'on two lines']);
+    assert.equal(
+      translated(text, ['Ein Name', 'Rufer', '=> Gerufener', '=> tiefster', 'auf zwei Zeilen']),
+      [
+        '* | Ein Name',
+        '  | https://example.org/a-page',
+        '* .. image:: a.png',
+        '     :alt: x',
+        '* .. _target:',
+        '* Rufer',
+        '    => Gerufener',
+        '        => tiefster',
+        '',
+        '1. auf',
+        '   zwei',
+        '   Zeilen',
+      ].join('\n'),
+    );
+  });
+
   it('has what a translation must bring back as codes', () => {
     const [segment] = parseRst(
       'See :ref:`the *page* <x>`, :func:`open`, |name|, [1]_, a_link_, `text`_ and `more <b>`__ of *it*.',
