@@ -10,7 +10,7 @@ const compound = /^(?:={4,}|\*{4,}|_{4,}|--|~{4,})$/;
 const table = /^([|,:!])={3,}$/;
 const heading = /^(={1,6}|#{1,6})[ \t]+(?=\S)/;
 const attribute = /^:!?[\w-]+!?:(?:[ \t]|$)/;
-const blockAttributes = /^\[(?:\[[^\]]*\]|[^\]]*)\]$/;
+const blockAttributes = /^\[(?:\[[^\]]*\]|[^\]]*|[\w.#%{,"'].*)\]$/;
 const verbatimStyle =
   /^\[(?:source|listing|literal|stem|latexmath|asciimath|pass|comment|plantuml|mermaid|ditaa|graphviz)\b/;
 const title = /^\.(?=[^\s.])/;

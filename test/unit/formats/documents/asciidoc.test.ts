@@ -104,6 +104,23 @@ describe('AsciiDoc', () => {
     );
   });
 
+  it('keeps addresses that go on behind an attribute, roles of marked words, and attribute lists with brackets', () => {
+    const codesIn = (text: string): string[] =>
+      parseAsciidoc(text).segments.flatMap((segment) =>
+        segment.protectedSpans.map(({ start, end }) => segment.text.slice(start, end)),
+      );
+    assert.deepEqual(codesIn('Get {maven-url}org/a.pom[the file] or {uri-repo}[all] of {docs}/pages/a.html today.'), [
+      ...['{maven-url}org/a.pom[', ']', '{uri-repo}[', ']', '{docs}/pages/a.html'],
+    ]);
+    assert.deepEqual(
+      codesIn('The [path]_lib_ folder, [.lead]*big* and [.red]`code` of [role]__all__ or [.x]**one**.'),
+      [...['[path]_', '_', '[.lead]*', '*', '[.red]`code`', '[role]__', '__', '[.x]**', '**']],
+    );
+    assert.deepEqual(codesIn("Write pass:[`a` and ``b''] for it."), ["pass:[`a` and ``b'']"]);
+    const quote = "[quote, 'https://example.org[A Person]']\nWords of the quote.\n";
+    assert.deepEqual(textsOf(quote), ['Words of the quote.']);
+  });
+
   it('writes no text so that it would be something else', () => {
     const file = parseAsciidoc('Words here.\n\n|===\n|a cell\n|===\n');
     const targets = ['. Worte', 'a|b'].map((text) => ({ text, protectedSpans: [] }));
