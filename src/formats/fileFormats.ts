@@ -111,6 +111,7 @@ const sharedReaders: Readonly<Partial<Record<FormatEntry['id'], ReadShared>>> = 
 /** Formats of which some files have messages of ICU. */
 const messageFormats: ReadonlySet<FormatEntry['id']> = new Set([
   ...(['json', 'yaml', 'php', 'js', 'toml', 'ini', 'table', 'properties', 'po', 'xliff'] as const),
+  ...(['android', 'resx', 'qt', 'strings'] as const),
 ]);
 
 /** Formats whose texts may be of menus, with the marks of mnemonics that are usual in them. */
