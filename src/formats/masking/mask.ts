@@ -1,3 +1,4 @@
+import { isForProgram } from '../encodedData';
 import { forbidden } from '../markup/characters';
 import type { ProtectedSpan } from '../placeholders/span';
 import type { Masked, MaskedPiece, MaskScheme } from './masked';
@@ -26,7 +27,7 @@ export function mask(text: string, spans: readonly ProtectedSpan[], scheme: Mask
   const parts = withHiddenLiterals(body, spans, form);
   const pieces = toPieces(text, parts, spans);
   const literals = literalsBetween(body, parts);
-  const nothingToTranslate = !literals.some((literal) => letter.test(literal));
+  const nothingToTranslate = !literals.some((literal) => letter.test(literal)) || isForProgram(text);
   return {
     ...form,
     text: nothingToTranslate ? '' : write(literals, pieces, form),

@@ -1,6 +1,8 @@
 import { damagedCharacter } from '../markup/characters';
+import { keepsNoBlanks } from '../placeholders/matcher';
 import type { Masked, MaskedPiece, Reply, Unmasked } from './masked';
 import { maskProblem } from './problem';
+import { rereadProblem } from './reread';
 import { readTokenReply } from './tokenScheme';
 import { verifyReply } from './verify';
 import { readXmlReply } from './xmlScheme';
@@ -31,13 +33,22 @@ export function unmask(masked: Masked, reply: string, first = 0): Unmasked {
   const places: Array<{ start: number; end: number }> = [];
   let text = masked.lead;
   for (const [at, literal] of movePaddingOut(read.reply, pieces).entries()) {
+    const [before, piece] = [pieces[order[at - 1] ?? -1], pieces[order[at] ?? -1]];
+    if (isAddress(before) && keepsNoBlanks(literal.charAt(0))) text += ' ';
     text += literal.replace(/\r?\n/g, lineEnd);
-    const piece = pieces[order[at] ?? -1];
+    if (isAddress(piece) && keepsNoBlanks(literal.slice(-1))) text += ' ';
     if (!piece) continue;
     if (piece.span !== undefined) places[piece.span] = { start: text.length, end: text.length + piece.source.length };
     text += piece.source;
   }
-  return { ok: true, text: text + masked.trail, places };
+  text += masked.trail;
+  const doubt = rereadProblem(masked, text, places);
+  return doubt ? { ok: false, problem: doubt } : { ok: true, text, places };
+}
+
+/** What the letters of a script without blanks would be read as a part of. */
+function isAddress(piece: MaskedPiece | undefined): boolean {
+  return piece?.kind === 'url' || piece?.kind === 'email';
 }
 
 /**

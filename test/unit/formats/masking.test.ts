@@ -18,6 +18,8 @@ function replied(text: string, change: (sent: string) => string, scheme?: MaskSc
   return result.ok ? result.text : `${result.problem.kind}: ${result.problem.placeholder}`;
 }
 
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
 describe('masking', () => {
   it('sends placeholders as elements, or as tokens', () => {
     const text = 'Save **{count} files** to <b>disk</b> & go';
@@ -114,6 +116,44 @@ describe('masking', () => {
       replied(text, () => 'Hola {{1}} {{9}}, {{2}}ya{{3}}', 'token'),
       'unknown: {{9}}',
     );
+  });
+
+  it('refuses a placeholder that a reply brings, and one that becomes another by what is beside it', () => {
+    const behind = (added: string) => (sent: string) => sent.replace(/(?<=<x i="1"\/>)/, added);
+    const before = (added: string) => (sent: string) => sent.replace(/(?=<x i="1"\/>)/, added);
+    const cases: ReadonlyArray<readonly [text: string, change: (sent: string) => string, refused: string]> = [
+      ['Hello {name}', (sent) => `${sent} {{x}}`, '{'],
+      ['Hello there', (sent) => `${sent} {{x}}`, '{{x}}'],
+      ['Hello there', (sent) => `${sent} &lt;b&gt;now`, '<b>'],
+      ['Hello there', (sent) => `${sent} %s`, '%s'],
+      ['Copied %1 of %2 files', (sent) => `${sent} %1`, '%'],
+      ['Read %d files', (sent) => `100 % ${sent}`, '%'],
+      ['Hello $user', behind('s'), '$users'],
+      ['Then :name reads', behind('s'), ':names'],
+      ['Hello __user__', before('_'), '__user__'],
+      ['The folder ${home}', before('$'), '$${home}'],
+      ['See https://example.org/a now', behind('_'), 'https://example.org/a_'],
+      ['See https://example.org/a now', behind('-Seite'), 'https://example.org/a-'],
+    ];
+    for (const [text, change, refused] of cases) {
+      assert.match(replied(text, change), new RegExp(`^(?:unknown|missing): ${escaped(refused)}$`), text);
+    }
+  });
+
+  it('takes words beside placeholders as languages write them', () => {
+    const as = (text: string) => () => text;
+    assert.equal(replied('%1 of them', as('<x i="1"/>’in')), '%1’in');
+    assert.equal(replied('%s file', as('<x i="1"/>-Datei')), '%s-Datei');
+    assert.equal(replied('%d of them', as('<x i="1"/>개')), '%d개');
+    assert.equal(replied('100 % sure', as('100 % d’accord')), '100 % d’accord');
+    assert.equal(replied('It costs $1 billion', as('Es kostet $1 Milliarde')), 'Es kostet $1 Milliarde');
+    assert.equal(replied('See https://example.org/a now', as('Siehe <x i="1"/>.')), 'Siehe https://example.org/a.');
+    assert.equal(replied('See https://example.org/a now', as('请看<x i="1"/>页')), '请看 https://example.org/a 页');
+  });
+
+  it('sends no pattern of a date', () => {
+    assert.equal(masked('ddd, MMM Do YYYY').nothingToTranslate, true);
+    assert.equal(masked('Do it on MM').nothingToTranslate, false);
   });
 
   it('always finds a placeholder dropped, repeated or put into another nesting', () => {
