@@ -47,6 +47,8 @@ export interface Segment {
   mnemonics?: MnemonicFacts;
   /** Whether commas part members in it, of which a program knows each by its place. */
   hasMembers?: boolean;
+  /** Signs that end it for some readers of its file; they stand in a translation only where they are in the source. */
+  endsAt?: string;
   /** When it is shown, in a file of subtitles. */
   cue?: SegmentCue;
   /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */

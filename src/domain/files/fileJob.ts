@@ -1,4 +1,5 @@
 import { countCharacters } from '../../api/schemas/characters';
+import { doubtIn } from '../../formats/doubt';
 import { fits, type Segment, type SegmentTarget } from '../../formats/segment';
 import { Piece, type MissingTerm } from '../translation/piece';
 import { cutIntoPieces } from '../translation/pieces';
@@ -128,7 +129,7 @@ export class FileJob {
       const message = reason('codes-not-put');
       return { left: { segment: index, reason: 'broken', message }, isFromCache: false };
     }
-    const refusal = this.order.file.refusal?.(target);
+    const refusal = doubtIn(segment, target, this.order.format.id) ?? this.order.file.refusal?.(target);
     if (refusal !== undefined) {
       return { left: { segment: index, reason: 'broken', message: refusal }, isFromCache: false };
     }

@@ -106,6 +106,14 @@ function optionsOf(code: OffsetRange | ProtectedSpan): CodeOptions {
   };
 }
 
+/** A literal of Markdown with something else in place of marks that may begin or end emphasis: not those with blanks around. */
+export function withoutEmphasis(literal: string, replacement: string): string {
+  return literal.replace(/(?<!\\)[*~]+/g, (marks, at: number) => {
+    const isApart = /\s/.test(literal.charAt(at - 1)) && /\s/.test(literal.charAt(at + marks.length));
+    return isApart ? marks : marks.replace(/[*~]/g, replacement);
+  });
+}
+
 /** The codes of Markdown and MDX: what is marked up, tags, expressions, addresses. */
 export const markdownCodes: FindCodes = (text) => {
   const found = findPlaceholders(text, { kind: 'markdown' });

@@ -20,7 +20,6 @@ export interface Markup {
   isHardBreak(line: string): number;
   /** Writer of the literals of a segment as they are where its stretch stands; what it asks of the source is asked once. */
   writer(stretch: Stretch, source: string): (literal: string, isFirst: boolean) => string;
-  refusal?(text: string, target: SegmentTarget): ReturnType<NonNullable<ParsedFile['refusal']>>;
   /** What else changes with a text, such as the line under a title. */
   alongWith?(text: string, segment: DocumentSegment, newText: string): TextEdit[];
 }
@@ -69,7 +68,6 @@ export function parseDocument(text: string, markup: Markup): ParsedFile {
   return {
     segments,
     problems: [],
-    refusal: (target) => markup.refusal?.(text, target),
     edits: (targets) => provedEdits(text, markup.read, editsOf(text, segments, targets, markup)),
   };
 }

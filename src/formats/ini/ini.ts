@@ -63,7 +63,7 @@ function isQuoted(written: string): boolean {
 
 /** What a value says: quotes in quotes are escaped, or written as Joomla did. */
 function saidIn(written: string): string {
-  if (!isQuoted(written)) return written;
+  if (!isQuoted(written)) return written.replace(/\\([;#])/g, '$1');
   return written
     .slice(1, -1)
     .replaceAll('"_QQ_"', '"')
@@ -84,7 +84,9 @@ export function parseIni(text: string): ParsedFile {
       const context = commentsAbove(text, entry.start, start, comment).said;
       const id = section === '' ? entry.key : `${section}.${entry.key}`;
       const segment = { ...entry.value, text: said, protectedSpans: [], codes: [], needsTarget: true };
-      return [{ ...segment, entry, id, ...(context !== '' && { context }) }];
+      // Readers differ in what a backslash does, and in whether a comment begins behind a value without quotes.
+      const endsAt = isQuoted(text.slice(entry.value.start, entry.value.end)) ? '\\' : '\\;#';
+      return [{ ...segment, entry, id, endsAt, ...(context !== '' && { context }) }];
     }),
   );
   const isOld = text.includes('"_QQ_"');
@@ -99,8 +101,11 @@ export function parseIni(text: string): ParsedFile {
           text: (literal) => {
             const said = (/^\s*/.exec(entry.said)?.[0] ?? '') + literal + entry.said.slice(entry.said.trimEnd().length);
             // A value is one line.
-            const plain = withoutLineEnds(said, ' ');
-            if (!isQuoted(written) && !isQuoted(plain)) return plain;
+            const line = withoutLineEnds(said, ' ');
+            const plain = entry.said.includes('\t') ? line : line.replaceAll('\t', ' ');
+            if (!isQuoted(written) && !isQuoted(plain)) {
+              return /\\[;#]/.test(written) ? plain.replace(/[;#]/g, '\\$&') : plain;
+            }
             const escaped = plain.replace(/\\(?=["\\]|$)/g, '\\\\').replaceAll('"', isOld ? '"_QQ_"' : '\\"');
             return `"${escaped}"`;
           },

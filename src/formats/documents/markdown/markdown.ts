@@ -5,7 +5,7 @@ import type { ParsedFile, SegmentTarget } from '../../segment';
 import type { Block, Stretch } from '../block';
 import type { ReadEntries } from '../../entries/tree';
 import { documentEntries } from '../entryTree';
-import { markdownBreak, markdownCodes } from '../inline';
+import { markdownBreak, markdownCodes, withoutEmphasis } from '../inline';
 import { linesOf } from '../lines';
 import { editsOf, readSegments, type Markup } from '../parse';
 import { provedEdits } from '../proved';
@@ -80,8 +80,9 @@ const opensBlock = /^(?:#{1,6}(?=[ \t]|$)|[-+*](?=[ \t]|$)|>|\||:::|!!!|\?\?\?|~
 /** Writer of literals as they are where the stretch stands. */
 function writer({ kind, quote }: Stretch, source: string): (literal: string, isFirst: boolean) => string {
   // MDX takes what follows for a tag, and so does Markdown where that begins with a letter.
-  const angle = source.includes('<') ? /(?<!\\)<(?=\d)/g : /(?<!\\)<(?=\S)/g;
-  const plainOf = (literal: string): string => withoutLineEnds(literal, ' ').replace(angle, '\\<');
+  const angle = /<(?=[\s\d=]|$)/.test(source) ? /(?<!\\)<(?=[^\s=])/g : /(?<!\\)<(?=\S|$)/g;
+  const plainOf = (literal: string): string =>
+    withoutEmphasis(withoutLineEnds(literal, ' ').replace(angle, '\\<'), '\\$&');
   switch (kind) {
     case 'cell':
       return (literal) => plainOf(literal).replace(/(?<!\\)\|/g, '\\|');

@@ -225,6 +225,10 @@ describe('Markdown', () => {
     assert.equal(says('| A |\n| - |\n', 'a|b'), '| a\\|b |\n| - |\n');
     assert.equal(says('Text\n', '<5 minutes'), '\\<5 minutes\n');
     assert.equal(says('Text\n', 'a <b or < c'), 'a \\<b or < c\n');
+    assert.equal(
+      says('Text\n', 'alle Leser*innen, Ei**ni**ge, ~5 * 3'),
+      'alle Leser\\*innen, Ei\\*\\*ni\\*\\*ge, \\~5 * 3\n',
+    );
     assert.equal(says('| A |\n| - |\n', '<5'), '| \\<5 |\n| - |\n');
     assert.equal(says('<A title="x y" />\n', 'say "no"'), '<A title="say ”no”" />\n');
     const refused = parseMarkdown('Text\n').refusal?.({ text: 'a {b}', protectedSpans: [] });
