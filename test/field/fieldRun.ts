@@ -83,7 +83,8 @@ async function judge({ format, tried }: FieldFile, source: string, target: strin
     const text = read[at];
     if (text === undefined || text.trim() === kind.text) return { format, kind, outcome: 'left' };
     const problem = kind.broken(kind.text, text, format.isDocument ?? false);
-    return { format, kind, outcome: problem === undefined ? 'translated' : 'damaged', problem };
+    if (problem === undefined) return { format, kind, outcome: 'translated' };
+    return { format, kind, outcome: 'damaged', problem: `${problem}\n${text}` };
   });
 }
 
