@@ -1,4 +1,5 @@
-import { lstat } from 'node:fs/promises';
+import { lstat, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../../api/errors';
 import { limits } from '../../api/schemas/limits';
@@ -7,6 +8,7 @@ import { followDocument } from '../../domain/documents/followDocument';
 import { isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
 import { freeName } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
+import { homeFolder, namedFolder } from '../../storage/folders';
 import { OutputError, outputProblem, writeOutput } from '../outputFile';
 import type { OpenService } from '../service';
 import type { Shell } from '../shell';
@@ -84,7 +86,17 @@ async function fetched(
   const billed = billedCharacters === undefined ? {} : { billedCharacters };
   const damage = resultProblem(type, bytes);
   const place = damage ? await freePlace(`${output}.damaged`, shell) : output;
-  await writeOutput(place, bytes, options, shell);
+  try {
+    await writeOutput(place, bytes, options, shell);
+  } catch (error) {
+    if (!(error instanceof OutputError)) throw error;
+    const elsewhere = await keepElsewhere(basename(output), bytes, shell);
+    if (elsewhere === undefined) throw error;
+    // What took no result may let go of no job either.
+    await forgetJob(jobFile, shell).catch(() => undefined);
+    const problem = `${error.message} It was fetched, and is in ${elsewhere}.`;
+    return { output, outcome: 'failed', ...billed, problem, code: codeOf(error) };
+  }
   await forgetJob(jobFile, shell);
   if (!damage) return { output, outcome: 'done', ...billed, code: 0 };
   return { output, outcome: 'failed', ...billed, problem: `${sentenceOf(damage)} It is in ${place}.`, code: 3 };
@@ -99,6 +111,24 @@ async function freePlace(output: string, shell: Shell): Promise<string> {
       () => false,
     );
   return join(folder, await freeName(basename(output), isTaken));
+}
+
+/**
+ * Keeps a result that was paid for, and which the service no longer has, where there is space.
+ * @returns where it is; `undefined` where nothing took it
+ */
+async function keepElsewhere(name: string, bytes: Uint8Array, { world }: Shell): Promise<string | undefined> {
+  const home = homeFolder();
+  for (const place of [namedFolder(world.env['TMPDIR']) ?? tmpdir(), home]) {
+    try {
+      const file = join(await mkdtemp(join(place, 'parlance-result-')), name);
+      await writeFile(file, bytes, { mode: 0o600, flush: true, flag: 'wx' });
+      return file;
+    } catch {
+      // The next place may have space.
+    }
+  }
+  return undefined;
 }
 
 async function bytesOf(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {

@@ -1,9 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { documentHandleSchema } from '../../api/schemas/documents';
 import { documentTypes } from '../../domain/documents/documentType';
 import { UsageError } from '../arguments';
+import { OutputError, reasonOf } from '../outputFile';
 import { ownFileAt } from '../ownFile';
 import type { Shell } from '../shell';
 
@@ -36,10 +38,59 @@ export function jobFileOf(output: string): string {
   return `${output}${ending}`;
 }
 
-/** Keeps what is needed to fetch the result, for the person alone. */
+/** More bytes than a job has: they are on the disk before anything is sent. */
+const roomForJob = 4 * 1024;
+
+/**
+ * Makes room for a job before its document is sent: a blank file, which a run that is killed leaves behind.
+ * @throws OutputError
+ */
+export async function reserveJob(output: string, shell: Shell): Promise<void> {
+  const file = jobFileOf(output);
+  await writing(file, () =>
+    writeFile(shell.at(file), ' '.repeat(roomForJob), { mode: 0o600, flush: true, flag: 'wx' }),
+  ).catch(async (error: unknown) => {
+    // What did not fit is not left behind; a file of somebody else is.
+    if (!isTaken(error)) await forgetJob(file, shell);
+    throw error;
+  });
+}
+
+/**
+ * Keeps what is needed to fetch the result, for the user alone. The file is replaced as a whole; without space for a second
+ * one, the room that was made is used.
+ * @throws OutputError
+ */
 export async function keepJob(job: DocumentJob, shell: Shell): Promise<void> {
+  const file = jobFileOf(job.output);
   const text = `${JSON.stringify(v.parse(jobSchema, job), undefined, 2)}\n`;
-  await writeFile(shell.at(jobFileOf(job.output)), text, { mode: 0o600, flush: true, flag: 'wx' });
+  const temporary = shell.at(`${file}.${randomUUID()}.tmp`);
+  await writing(file, async () => {
+    try {
+      await writeFile(temporary, text, { mode: 0o600, flush: true, flag: 'wx' });
+      await rename(temporary, shell.at(file));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      if (!isFull(error)) throw error;
+      await writeFile(shell.at(file), text.padEnd(roomForJob), { flag: 'r+', flush: true });
+    }
+  });
+}
+
+async function writing(file: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    throw new OutputError(`${file} cannot be written: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof OutputError && (error.cause as NodeJS.ErrnoException).code === 'EEXIST';
 }
 
 /** The result is there, or will never be. */
@@ -48,22 +99,46 @@ export async function forgetJob(file: string, shell: Shell): Promise<void> {
 }
 
 /**
- * @param mayReplace whether the person says so now
- * @throws UsageError
+ * Reads a job to resume it.
+ * @param mayReplace whether the user says so now
+ * @throws UsageError also where its document was only being sent
  */
 export async function readJob(file: string, mayReplace: boolean, shell: Shell): Promise<DocumentJob> {
+  const job = await readJobOrRoom(file, mayReplace, shell);
+  if (job !== 'being sent') return job;
+  throw new UsageError(
+    `${file}: The document was being sent when a run ended, so there is nothing to fetch. Translate it again.`,
+  );
+}
+
+/**
+ * The same, or that the document was being sent when the run ended that did so: nothing is known of it then.
+ * @throws UsageError
+ */
+export async function readJobOrRoom(
+  file: string,
+  mayReplace: boolean,
+  shell: Shell,
+): Promise<DocumentJob | 'being sent'> {
   const notJob = `${file} is no document that parlance keeps.`;
   if (!file.endsWith(ending)) throw new UsageError(notJob);
   const text = await ownFileAt(file, 'documentJob', shell);
   if (text === undefined) throw new UsageError(`There is no file ${file}.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UsageError(notJob);
-  }
+  // Blank, or the beginning of what earlier versions wrote in place.
+  if (/^\s*(?:\{|$)/.test(text) && !isJson(text)) return 'being sent';
+  if (!isJson(text)) throw new UsageError(notJob);
+  const value: unknown = JSON.parse(text);
   const read = v.safeParse(jobSchema, value);
   if (!read.success) throw new UsageError(notJob);
   const output = file.slice(0, -ending.length);
   return { ...read.output, output, mayReplace, within: dirname(output) };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

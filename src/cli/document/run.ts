@@ -23,7 +23,7 @@ import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
 import type { ExitCode } from '../world';
 import { fetchResult, type Fetched } from './fetchResult';
-import { jobFileOf, keepJob, readJob, type DocumentJob } from './job';
+import { forgetJob, jobFileOf, keepJob, readJob, readJobOrRoom, reserveJob, type DocumentJob } from './job';
 
 type Values = ReturnType<typeof readValues>['values'];
 
@@ -117,7 +117,8 @@ async function send(
   const glossaryId = idFor(values.glossary, target);
   const styleId = idFor(values.style, target);
   const formality = oneOf(values.formality, formalities, 'formality');
-  const handle = await client.documents.upload(
+  await reserveJob(output, shell);
+  const upload = client.documents.upload(
     {
       file: new Blob([order.bytes]),
       fileName: basename(file),
@@ -131,6 +132,10 @@ async function send(
     },
     { signal: shell.signal },
   );
+  const handle = await upload.catch(async (error: unknown) => {
+    await forgetJob(jobFileOf(output), shell);
+    throw error;
+  });
   const job: DocumentJob = {
     version: 1,
     ...(url !== undefined && { url }),
@@ -230,9 +235,7 @@ async function ordersOf(
       if (problem !== undefined) throw new UsageError(problem);
       const order = { file, bytes, target, output, ...place, type, outputType, estimate };
       const sent = hashOf(order, values);
-      const job = (await isThereAs('file', jobFileOf(output), shell))
-        ? await readJob(jobFileOf(output), values.overwrite, shell)
-        : undefined;
+      const job = await jobOf(output, file, values, shell);
       if (job && (job.sent !== sent || job.url !== url)) {
         throw new UsageError(
           `${output} is under way already, of another order: parlance document resume ${jobFileOf(output)}`,
@@ -243,6 +246,17 @@ async function ordersOf(
     }
   }
   return orders;
+}
+
+/** The job that an earlier run left beside a result. @throws UsageError */
+async function jobOf(output: string, file: string, values: Values, shell: Shell): Promise<DocumentJob | undefined> {
+  const jobFile = jobFileOf(output);
+  if (!(await isThereAs('file', jobFile, shell))) return undefined;
+  const job = await readJobOrRoom(jobFile, values.overwrite, shell);
+  if (job !== 'being sent') return job;
+  shell.say(`${file} was being sent for ${output} when a run ended: it is sent anew.`);
+  if (!values['dry-run']) await forgetJob(jobFile, shell);
+  return undefined;
 }
 
 /** What the result of an order depends on, and nothing that can be read out of it. */

@@ -20,6 +20,8 @@ describeWithSqlite('parlance document', () => {
   let result: string;
   let state: string;
   let asked: () => void;
+  let fetched: () => Promise<void>;
+  let refusal: number | undefined;
   const paths: string[] = [];
 
   before(async () => {
@@ -28,11 +30,12 @@ describeWithSqlite('parlance document', () => {
       paths.push(request.path);
       const place = `/v2/document/${handle.document_id}`;
       if (request.path === '/v2/document') {
-        await json(handle)(request, response);
+        await (refusal === undefined ? json(handle) : status(refusal))(request, response);
       } else if (request.path === place) {
         asked();
         await json({ ...handle, status: state, billed_characters: 5, error_message: 'Not today' })(request, response);
       } else if (request.path === `${place}/result`) {
+        await fetched();
         response.writeHead(200, { 'Content-Type': 'text/plain' }).end(result);
       } else {
         await status(404)(request, response);
@@ -43,6 +46,8 @@ describeWithSqlite('parlance document', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-document-'));
     await writeFile(inFolder('note.txt'), 'A note.');
     [state, result, asked] = ['done', 'Eine Notiz.', () => undefined];
+    fetched = () => Promise.resolve();
+    refusal = undefined;
     paths.splice(0);
   });
   afterEach(() => rm(folder, { recursive: true }));
@@ -101,6 +106,50 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([again.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.'], again.stderr);
     assert.equal(paths.filter((one) => one === '/v2/document').length, 1);
     assert.ok(!(await readdir(folder)).includes('note.de.txt.parlance-document.json'));
+  });
+
+  it('sends anew what was being sent when a run ended, and says so', async () => {
+    const job = 'note.de.txt.parlance-document.json';
+    for (const torn of ['', ' '.repeat(4096), '{\n  "version": 1,\n  "handle": {']) {
+      await writeFile(inFolder(job), torn);
+      const resumed = await run(['resume', job]);
+      assert.match(resumed.stderr, /The document was being sent when a run ended.* Translate it again\.$/m);
+      assert.equal(resumed.code, 2);
+      const again = await run(['translate', 'note.txt', '--to', 'de', '--overwrite']);
+      assert.match(again.stderr, /^note\.txt was being sent for note\.de\.txt when a run ended: it is sent anew\.$/m);
+      assert.deepEqual([again.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.'], again.stderr);
+      assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
+    }
+    await writeFile(inFolder(job), 'Notes of mine.');
+    const other = await run(['translate', 'note.txt', '--to', 'de', '--overwrite']);
+    assert.match(other.stderr, /is no document that parlance keeps/);
+    assert.equal(await readFile(inFolder(job), 'utf8'), 'Notes of mine.');
+  });
+
+  it('leaves nothing of a document that could not be sent', async () => {
+    refusal = 413;
+    const { code } = await run(['translate', 'note.txt', '--to', 'de']);
+    assert.notEqual(code, 0);
+    assert.deepEqual(await readdir(folder), ['note.txt']);
+  });
+
+  it('keeps a paid result elsewhere where its place takes it no more, and names that', async () => {
+    const elsewhere = inFolder('elsewhere');
+    await mkdir(elsewhere);
+    // Its folder becomes a file while it is fetched: nothing can be written there any more, for administrators too.
+    await mkdir(inFolder('out'));
+    fetched = async () => {
+      await rm(inFolder('out'), { recursive: true });
+      await writeFile(inFolder('out'), '');
+    };
+    const args = ['document', 'translate', 'note.txt', '--to', 'de', '-o', 'out', '--url', server.url];
+    const env = { PARLANCE_KEY: 'secret', TMPDIR: elsewhere };
+    const { code, stderr } = await runProgram(args, { cwd: folder, env });
+    const [, place = ''] = /^out\/note\.de\.txt: .* It was fetched, and is in (.*)\.$/m.exec(stderr) ?? [];
+    assert.ok(place.startsWith(elsewhere), stderr);
+    assert.equal(await readFile(place, 'utf8'), 'Eine Notiz.');
+    assert.doesNotMatch(stderr, /To go on/);
+    assert.equal(code, 1);
   });
 
   it('keeps what was sent where the service never tells where it is, to be fetched later', async () => {
