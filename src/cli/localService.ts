@@ -47,9 +47,17 @@ export function spawnLocalService(
 /** Its last words; what it said before them is of no use to a person. */
 const mostWords = 2_000;
 
-/** Starts the local service that stands beside this program. @param models folder of offline models */
-export async function startLocalService(world: World, models?: string): Promise<LocalEndpoint> {
-  const child = spawnLocalService(world, models === undefined ? [] : ['--models', models], 'pipe');
+/**
+ * Starts the local service that stands beside this program.
+ * @param models folder of offline models
+ * @param mayForget whether it may do without a store, where its own cannot be written
+ */
+export async function startLocalService(
+  world: World,
+  { models, mayForget }: { models?: string; mayForget: boolean },
+): Promise<LocalEndpoint> {
+  const flags = [...(models === undefined ? [] : ['--models', models]), ...(mayForget ? ['--may-forget'] : [])];
+  const child = spawnLocalService(world, flags, 'pipe');
   child.stdin?.on('error', () => undefined);
   let said = '';
   const listen = (chunk: unknown): void => void (said = `${said}${String(chunk)}`.slice(-mostWords));

@@ -21,13 +21,25 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
+/** Commands that leave nothing in the local service, so that a home that is read-only does not stop them. */
+const keepsNothing: ReadonlySet<string> = new Set([
+  'parlance-translate',
+  'parlance-write',
+  'parlance-check',
+  'parlance-sync',
+  'parlance-lsp',
+  'parlance-languages',
+]);
+
 /**
  * Opens the service, and starts it where it is the local one.
  * @param program its name as the service is told
  */
 export async function openService(program: string, options: ServiceOptions, shell: Shell): Promise<OpenService> {
   const { authScheme, tagHeader, cacheFile, ownsCacheFolder } = options;
-  const local = options.url === undefined ? await startLocalService(shell.world, options.models) : undefined;
+  const { models } = options;
+  const wishes = { ...(models !== undefined && { models }), mayForget: keepsNothing.has(program) };
+  const local = options.url === undefined ? await startLocalService(shell.world, wishes) : undefined;
   const url = options.url ?? local?.url ?? '';
   const key = (options.as === 'admin' ? local?.adminKey : local?.key) ?? options.key ?? '';
   const client = new ServiceClient(

@@ -6,6 +6,8 @@ import { dataFolder } from '../storage/dataFolder';
 export interface CommandLine {
   port: number;
   dataDir: string;
+  /** Whether it goes on with a store of this run where its own cannot be written. */
+  mayForget: boolean;
   /** Folder of translation models; it need not be there. */
   models: string;
   /** Stop when standard input ends, as it does when the process that started this one is gone. */
@@ -23,6 +25,7 @@ Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and 
 
   --port N        port to listen on; without it any free one
   --data DIR      folder of all it keeps; without it the usual one of this system
+  --may-forget    keeps all of it until the end of this run only, where that folder cannot be written
   --models DIR    folder of translation models; without it "models" in the data folder
   --parent-pipe   stops when standard input ends
   ${outsideFlag}  asks for models and servers of the person's own through a pipe (for the program that starts it)
@@ -35,6 +38,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     options: {
       port: { type: 'string' },
       data: { type: 'string' },
+      'may-forget': { type: 'boolean' },
       models: { type: 'string' },
       'parent-pipe': { type: 'boolean' },
       [outsideName]: { type: 'boolean' },
@@ -48,6 +52,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   return {
     port: Number(port),
     dataDir,
+    mayForget: values['may-forget'] ?? false,
     models: values.models ?? join(dataDir, 'models'),
     parentPipe: values['parent-pipe'] ?? false,
     outside: values[outsideName] ?? false,

@@ -1,5 +1,7 @@
 import './language';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outsidePipe } from '../shared/outsideWork';
 import { readCommandLine, usage, type CommandLine } from './commandLine';
@@ -8,11 +10,11 @@ import { adviceFor, installCommand } from './engines/advice';
 import { detectLanguage } from './engines/detectLanguage';
 import { offlineEngines, outsideEngines } from './engines/engines';
 import { neuralOptions } from './engines/neural/neuralEngine';
-import { StoreError } from '../storage/storeError';
+import { StoreError, UnwritableStoreError } from '../storage/storeError';
 import { MemoriesInThread } from './memories/memoriesInThread';
 import { noOutside, type Outside } from './outside/outside';
 import { OutsidePipe } from './outside/outsidePipe';
-import { startService } from './service';
+import { startService, type RunningService, type ServiceOptions } from './service';
 import { Espeak } from './voice/engines/espeak';
 import { speechEngines } from './voice/engines/speechEngines';
 import { WorkerWriter } from './writing/workerWriter';
@@ -39,21 +41,39 @@ function openOutside(): Outside {
   return new OutsidePipe(new Socket({ fd: outsidePipe, readable: true, writable: true }));
 }
 
+/** Starts the service on its store, or where it may forget and cannot write that, on one that is gone with this run. */
+async function startWithStore(
+  { dataDir, mayForget }: CommandLine,
+  options: Omit<ServiceOptions, 'dataDir'>,
+): Promise<RunningService> {
+  try {
+    return await startService({ ...options, dataDir });
+  } catch (error) {
+    if (!(error instanceof UnwritableStoreError) || !mayForget) throw error;
+  }
+  const temporary = await mkdtemp(join(tmpdir(), 'parlance-store-'));
+  const service = await startService({ ...options, dataDir: temporary });
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    await rm(temporary, { recursive: true, force: true });
+  };
+  return { ...service, stop };
+}
+
 async function main(): Promise<void> {
   const line = readArguments();
   if (line === 'help') {
     process.stdout.write(usage);
     return;
   }
-  const { port, dataDir, models, parentPipe } = line;
+  const { port, models, parentPipe } = line;
   // Only the editor has a way to the outside for it.
   const place = line.outside ? 'editor' : 'shell';
   const outside = line.outside ? openOutside() : noOutside;
   // What the service writes is for its user alone.
   process.umask(0o077);
-  const service = await startService({
+  const service = await startWithStore(line, {
     port,
-    dataDir,
     engines: [...outsideEngines(outside, detectLanguage), ...offlineEngines(neuralOptions(__dirname, [models], place))],
     outside,
     advice: (source, target) => adviceFor(source, target, place),

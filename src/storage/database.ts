@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from './folders';
 import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
 import { isOfOthers } from './ownStore';
-import { StoreError } from './storeError';
+import { StoreError, UnwritableStoreError } from './storeError';
 
 export interface DatabaseOptions {
   /**
@@ -76,7 +76,7 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
 /** What the system says of the place, which a store of another name would meet too. */
 function unwritable(file: string, cause: unknown): StoreError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new StoreError(
+  return new UnwritableStoreError(
     `The store ${file} cannot be written (${why}). Make room there, or keep it in another folder.`,
     {
       cause,

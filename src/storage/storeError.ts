@@ -2,3 +2,6 @@
 export class StoreError extends Error {
   override name = 'StoreError';
 }
+
+/** The system does not let its place be written. */
+export class UnwritableStoreError extends StoreError {}

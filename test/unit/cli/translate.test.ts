@@ -548,6 +548,20 @@ describeWithSqlite('parlance translate', () => {
     assert.equal(await read('b.txt'), '42\n');
   });
 
+  it('works offline where nothing can be kept, and refuses only what has to keep something', async () => {
+    await writeFile(inFolder('a.txt'), '42\n');
+    await writeFile(inFolder('home'), '');
+    const env = { HOME: folder, XDG_DATA_HOME: inFolder('home'), XDG_CACHE_HOME: inFolder('home'), TMPDIR: folder };
+    const { code, stderr } = await run(['--source', 'en', '--to', 'de', 'a.txt', '-o', 'b.txt'], env);
+    assert.equal(code, 0, stderr);
+    assert.equal(await read('b.txt'), '42\n');
+    const check = await runProgram(['check', 'a.txt'], { cwd: folder, env });
+    assert.equal(check.code, 0, check.stderr);
+    const made = await runProgram(['glossary', 'list'], { cwd: folder, env });
+    assert.match(made.stderr, /The store .* cannot be written/);
+    assert.equal(made.code, 3);
+  });
+
   it('translates folders and globs into several languages, each where it belongs', async () => {
     await mkdir(inFolder('docs/deep'), { recursive: true });
     await writeFile(inFolder('docs/a.txt'), 'One house\n');
