@@ -25,6 +25,8 @@ const pauseMs = 1_000;
 const forgottenMs = 14 * 24 * 60 * 60_000;
 /** The disk must not be filled to its last byte by a model. */
 const bytesLeft = 50 * 1024 * 1024;
+/** Whether there is still room is looked at again after so many bytes of a file. */
+const lookAgainBytes = 32 * 1024 * 1024;
 
 export interface Installation {
   model: CatalogueModel;
@@ -159,8 +161,16 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
+/** What the catalogue says of some files counts, also where it says nothing of the others. */
 async function checkRoom({ model, folder }: Installation): Promise<void> {
-  const needed = (installedBytes(model) ?? 0) + (downloadBytes(model) ?? 0);
+  const needed = filesOf(model).reduce(
+    (bytes, { packed, unpacked }) => bytes + (packed?.bytes ?? 0) + (unpacked?.bytes ?? packed?.bytes ?? 0),
+    0,
+  );
+  await checkFree(folder, needed);
+}
+
+async function checkFree(folder: string, needed: number): Promise<void> {
   const free = await statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
@@ -247,12 +257,12 @@ async function getFile(
 
 /** Gets what is missing of a file. @returns where it began: at 0, or behind what was there. */
 async function download(
-  { source, signal, sleep: wait = sleep }: Installation,
+  { source, folder, signal, sleep: wait = sleep }: Installation,
   file: CatalogueFile,
   packed: string,
   tell: (bytes: number) => void,
 ): Promise<number> {
-  const most = file.packed?.bytes ?? bytesAtMost;
+  const most = Math.min(file.packed?.bytes ?? bytesAtMost, bytesAtMost);
   let began: number | undefined;
   for (let inVain = 0; ;) {
     const have = await stat(packed).then(
@@ -271,6 +281,9 @@ async function download(
         for await (const chunk of opened.body) {
           size += chunk.length;
           if (size > most) throw damaged();
+          if (Math.floor(size / lookAgainBytes) > Math.floor((size - chunk.length) / lookAgainBytes)) {
+            await checkFree(folder, 0);
+          }
           await target.writeFile(chunk);
           tell(size);
           signal?.throwIfAborted();
@@ -299,7 +312,7 @@ async function download(
 /** Unpacks what is packed, as its first bytes tell. */
 async function unpack(file: CatalogueFile, packed: string, path: string, signal?: AbortSignal): Promise<void> {
   const decoder = await decoderFor(packed, file.sealed);
-  const most = file.unpacked?.bytes ?? bytesAtMost;
+  const most = Math.min(file.unpacked?.bytes ?? bytesAtMost, bytesAtMost);
   let bytes = 0;
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -496,6 +496,22 @@ describe('Offline models', function () {
     assert.deepEqual(await installed(), []);
   });
 
+  it('gets nothing where a catalogue says of any file that it has more than the disk', async () => {
+    let asked = 0;
+    const hash = { sha256: 'a'.repeat(64) };
+    const model = {
+      ...{ source: 'en', targets: { de: '' }, version: '1.0', isOldKind: false },
+      model: { address: 'm', packed: { ...hash, bytes: Number.MAX_SAFE_INTEGER } },
+      vocabularies: [{ address: 'v', packed: hash }],
+    };
+    const source = {
+      ...modelSource(`${mirror.registry('en-de').url}/index.json`, new PublicFiles()),
+      open: () => Promise.reject(new Error(String(asked++))),
+    };
+    await fails(installModel({ model, source, folder }), 'disk-full', /no room on the disk/);
+    assert.equal(asked, 0);
+  });
+
   it('lists and gets nothing where that is switched off', async () => {
     const models = open(`${mirror.registry('en-de').url}/index.json`, { isAllowed: () => false });
     assert.deepEqual(await models.available(), []);
