@@ -108,13 +108,14 @@ describe('checking, the translation of a comment', function () {
   it('is shown on hover where it is switched on, as text and nothing else', async () => {
     const { document } = await openMarked('// Die Datei wird gelesen.\nlet a = 1;\n⟨⟩', 'javascript');
     assert.equal((await hovers(document)).filter((text) => text.includes('read')).length, 0);
-    service.translate = translateWith(() => 'It is [read] *now*.', 'DE');
+    service.translate = translateWith(() => 'It is [read] *now* at https://a.example/b.', 'DE');
     await setCheck('translateOnHover', true);
     await setSetting('parlance.translate.reportingTag', 'docs-team');
     // The hover is there a moment after the setting.
     let found: string | undefined;
     while (found === undefined) found = (await hovers(document)).find((text) => text.includes('read'));
-    assert.equal(found, 'It&nbsp;is&nbsp;\\[read\\]&nbsp;\\*now\\*.');
+    // An address that stands bare would be a link, too.
+    assert.equal(found, 'It&nbsp;is&nbsp;\\[read\\]&nbsp;\\*now\\*&nbsp;at&nbsp;https:\u2060//a.example/b.');
     await hovers(document);
     assert.equal(service.sent.length, 1);
     assert.deepEqual(

@@ -23,6 +23,7 @@ import { isCancellation } from '../say/failures';
 import { findProseAt, findProseQuietly } from '../texts/edits/proseParts';
 import { checkedDocuments, isChecked } from './selector';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
+import { unlinked } from '../say/plain';
 import { say } from '../say/say';
 import { t } from '../../shared/l10n';
 
@@ -150,7 +151,7 @@ function plain(paragraphs: readonly string[]): MarkdownString {
   shown.supportHtml = false;
   paragraphs.forEach((paragraph, index) => {
     if (index > 0) shown.appendMarkdown('\n\n');
-    shown.appendText(paragraph);
+    shown.appendText(unlinked(paragraph));
   });
   return shown;
 }

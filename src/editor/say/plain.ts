@@ -41,8 +41,12 @@ export function plainLines(text: string): string {
 
 /** Adds text to a hover or a tooltip, where Markdown would also make a link of an address that stands bare. */
 export function appendPlain(markdown: MarkdownString, text: string): MarkdownString {
-  const unlinked = plainLines(text).replace(/(?<=:)\/\/|(?<=www)\.|@/gi, `${unlink}$&`);
-  return markdown.appendText(unlinked);
+  return markdown.appendText(unlinked(plainLines(text)));
+}
+
+/** A text in which Markdown makes no link of an address. */
+export function unlinked(text: string): string {
+  return text.replace(/(?<=:)\/\/|(?<=www)\.|@/gi, `${unlink}$&`);
 }
 
 /** Enough of a text for so many characters, so that the rest of a long one costs no time. */
