@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Undici } from './connections';
 import { createDispatcher, loadUndici } from './dispatcher';
@@ -19,6 +20,9 @@ export interface MessageSocket {
 
 export type OpenSocket = (url: string, signal?: AbortSignal) => Promise<MessageSocket>;
 
+/** A service that does not say goodbye in so many milliseconds is not waited for: its connection would keep a program up. */
+const closeTimeoutMs = 1_000;
+
 /** Time until a socket is open, in milliseconds. */
 const openTimeoutMs = 30_000;
 
@@ -28,8 +32,8 @@ export function socketOpener(network: NetworkOptions): OpenSocket {
     signal?.throwIfAborted();
     const dispatcher = await createDispatcher(url.replace(/^ws/, 'http'), network);
     const undici = await loadUndici();
-    const failure: OpenFailure = {};
-    const socket = new undici.WebSocket(url, { dispatcher: dispatcher.compose(noting(undici, failure)) });
+    const opening: Opening = {};
+    const socket = new undici.WebSocket(url, { dispatcher: dispatcher.compose(noting(undici, opening)) });
     socket.binaryType = 'arraybuffer';
     const queue = new MessageQueue();
     socket.addEventListener('message', ({ data }: { data: unknown }) => {
@@ -44,7 +48,7 @@ export function socketOpener(network: NetworkOptions): OpenSocket {
     } catch (error) {
       socket.close();
       await dispatcher.destroy();
-      throw signal?.aborted || ServiceError.is(error) ? error : openError(failure, error);
+      throw signal?.aborted || ServiceError.is(error) ? error : openError(opening, error);
     }
     return {
       send: (message) => {
@@ -59,30 +63,44 @@ export function socketOpener(network: NetworkOptions): OpenSocket {
       close: async () => {
         socket.close();
         queue.end();
+        endSoon(opening.connection);
         await dispatcher.close();
       },
     };
   };
 }
 
-/** Why a socket did not open; undici's WebSocket keeps it to itself. */
-interface OpenFailure {
+/** Ends a connection whose other side leaves it open. */
+function endSoon(connection: Duplex | undefined): void {
+  if (!connection || connection.destroyed) return;
+  const timer = setTimeout(() => connection.destroy(), closeTimeoutMs);
+  connection.once('close', () => clearTimeout(timer));
+}
+
+/** What came of opening a socket; undici's WebSocket keeps it to itself. */
+interface Opening {
+  /** Of a socket that was opened. */
+  connection?: Duplex;
   error?: unknown;
   answer?: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> };
 }
 
 /** Notes what comes of a request on its way to the WebSocket. */
-function noting(undici: Undici, failure: OpenFailure): Dispatcher.DispatcherComposeInterceptor {
+function noting(undici: Undici, opening: Opening): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const noted: Dispatcher.DispatchHandler = new undici.DecoratorHandler(handler);
-    const { onResponseStart, onResponseError } = noted;
+    const { onRequestUpgrade, onResponseStart, onResponseError } = noted;
+    noted.onRequestUpgrade = (...args) => {
+      [, , , opening.connection] = args;
+      onRequestUpgrade?.apply(noted, args);
+    };
     noted.onResponseStart = (...args) => {
       const [, status, headers] = args;
-      failure.answer = { status, headers };
+      opening.answer = { status, headers };
       onResponseStart?.apply(noted, args);
     };
     noted.onResponseError = (...args) => {
-      failure.error = args[1];
+      opening.error = args[1];
       onResponseError?.apply(noted, args);
     };
     return dispatch(options, noted);
@@ -90,7 +108,7 @@ function noting(undici: Undici, failure: OpenFailure): Dispatcher.DispatcherComp
 }
 
 /** The error of a socket that was not opened: refused by an answer, or by what happened on the way. */
-function openError({ error, answer }: OpenFailure, thrown: unknown): ServiceError {
+function openError({ error, answer }: Opening, thrown: unknown): ServiceError {
   return answer
     ? answerError({ ...answer, body: '', nowMs: Date.now(), redact: (text) => text, sent: () => [] })
     : networkError(error ?? thrown);

@@ -4,7 +4,7 @@ import type { Answer } from './answer';
 import { chunksOf, firstValue, parseAnswer, readStart, readText } from './answer';
 import { stringsSent, traceIdOf } from './answerIds';
 import { AttemptSignal } from './attemptSignal';
-import { parseBaseUrl } from './baseUrl';
+import { isLoopback, parseBaseUrl } from './baseUrl';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
 import { createDispatcher } from './dispatcher';
@@ -82,6 +82,7 @@ export interface TransportOptions {
 
 /** The way to a service over HTTP (contract §1). Never follows a redirect: a key must not travel to another host. */
 export class HttpTransport implements Transport {
+  readonly isHere: boolean;
   readonly #connection: Connection;
   private readonly address: ServiceAddress;
   readonly #options: TransportOptions;
@@ -98,6 +99,7 @@ export class HttpTransport implements Transport {
   constructor(connection: Connection, options: TransportOptions = {}) {
     this.#connection = { ...connection, baseUrl: parseBaseUrl(connection.baseUrl) };
     this.address = serviceAddress(this.#connection.baseUrl);
+    this.isHere = isLoopback(new URL(this.#connection.baseUrl).hostname);
     this.#options = options;
     this.limits = { ...defaultTransportLimits, ...options.limits };
     this.policy = { ...defaultRetryPolicy, ...options.retry };

@@ -56,6 +56,7 @@ const first = async <T>(items: AsyncIterable<T>): Promise<T | undefined> => {
 /** The service as it was before it had the new lists. */
 function withoutNewLanguages(transport: Transport): Transport {
   return {
+    isHere: transport.isHere,
     redact: (message, secrets) => transport.redact(message, secrets),
     json: (request, schema, options) =>
       request.path.startsWith('/v3/languages')

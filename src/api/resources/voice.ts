@@ -52,6 +52,7 @@ export class VoiceResource {
       format: request.message_format ?? 'json',
       mediaType: request.source_media_content_type,
       sleep: this.sleep,
+      isHere: this.transport.isHere,
       redact: (message, secrets) => this.transport.redact(message, secrets),
       reconnect: (token, abort) => this.reconnect(token, { signal: abort }),
       signal,

@@ -30,6 +30,8 @@ export type VoiceEvent = Exclude<VoiceMessage, { type: 'error' }>;
 
 export interface VoiceStreamParts {
   open: OpenSocket;
+  /** Whether the service is of this machine, and may lead to it. */
+  isHere?: boolean;
   format: MessageFormat;
   /** `source_media_content_type` of the session. */
   mediaType: string;
@@ -166,7 +168,7 @@ export class VoiceStream {
 
   private async connect(): Promise<MessageSocket> {
     const url = new URL(this.session.streaming_url);
-    requireSafe(url);
+    requireSafe(url, this.parts.isHere ?? false);
     url.searchParams.set('token', this.session.token);
     const socket = await this.parts.open(url.href, this.parts.signal);
     if (this.closed) {
@@ -268,9 +270,13 @@ function isBreak(error: unknown): error is ServiceError {
   return ServiceError.is(error, 'unreachable') || ServiceError.is(error, 'timeout');
 }
 
-/** A token is as good as a key for its session: it goes over TLS or stays on this machine. */
-function requireSafe(url: URL): void {
-  if (url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback(url.hostname))) return;
+/**
+ * A token is as good as a key for its session: it goes over TLS or stays on this machine. Only a service of this machine
+ * leads to it.
+ */
+function requireSafe(url: URL, isHere: boolean): void {
+  const leadsHere = isLoopback(url.hostname);
+  if (leadsHere ? isHere && /^wss?:$/.test(url.protocol) : url.protocol === 'wss:') return;
   throw new ServiceError('unexpected-answer', 'The service named an address for the stream that is not safe.');
 }
 

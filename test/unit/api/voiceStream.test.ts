@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import * as http from 'node:http';
 import * as https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -220,6 +222,58 @@ describe('voice stream', () => {
     service.http.always(json({ streaming_url: 'ws://voice.example/connect', token: 't' }));
     const unsafe = await service.stream('json');
     await assert.rejects(collect(unsafe.messages()), (error) => ServiceError.is(error, 'unexpected-answer'));
+  });
+
+  it('follows no service of another machine to this one', async () => {
+    const fixture = (name: string): string => readFileSync(join(__dirname, '../../fixtures/tls', name), 'utf8');
+    service = await VoiceService.start(() => undefined);
+    const { port } = service.sockets.address() as AddressInfo;
+    const addresses = [`ws://127.0.0.1:${port}/x`, `wss://localhost:${port}/x`, `ws://[::1]:${port}/x`];
+    const server = https.createServer({ cert: fixture('service.pem'), key: fixture('service.key') }, (_, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ streaming_url: addresses.shift(), token: 't' }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const proxy = await ConnectProxy.start({ routes: { 'service.test:443': (server.address() as AddressInfo).port } });
+    const network: NetworkOptions = { proxy: `http://${proxy.host}`, certificates: [fixture('ca.pem')] };
+    const client = new ServiceClient(testConnection('https://service.test'), { network });
+    try {
+      for (let left = addresses.length; left > 0; left--) {
+        const stream = await client.voice.stream({ source_media_content_type: 'audio/auto', message_format: 'json' });
+        await assert.rejects(collect(stream.messages()), /not safe/);
+      }
+      assert.deepEqual([addresses, service.tokens], [[], []]);
+    } finally {
+      await client.close();
+      await proxy.close();
+      server.close();
+    }
+  });
+
+  it('ends a connection that its service leaves open', async () => {
+    const server = http.createServer();
+    const closed = new Promise<void>((resolve) => {
+      server.on('upgrade', (request, socket) => {
+        const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+        const accept = createHash('sha1').update(key).digest('base64');
+        socket.write(
+          `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+        );
+        socket.write(Buffer.from([0x81, 1, 0x78]));
+        socket.on('error', () => undefined);
+        // It neither says goodbye nor ends its side.
+        socket.on('end', resolve);
+        socket.resume();
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    service = await VoiceService.start(() => undefined, undefined, {}, `ws://127.0.0.1:${port}/connect`);
+    await assert.rejects(collect((await service.stream('json')).messages()));
+    await closed;
+    server.close();
   });
 
   it('keeps sound while there is no connection, and says again that it was the end', async () => {
