@@ -83,7 +83,7 @@ describe('an entry of a source', function () {
     await closeAll();
     const paths = [source, target, 'locales/fr/messages.json', '.parlance/sources.json'];
     await write(source, kept.get(source) ?? '');
-    await write(paths[3] ?? '', `{\n  "${source}#diskFull": "0000000000",\n  "version": 2\n}\n`);
+    await write(paths[3] ?? '', `{\n  "${source}#diskFull": "0000000000",\n  "version": 3\n}\n`);
     const editor = await vscode.window.showTextDocument(at(source));
     const { document } = editor;
     const put = (text: string): void => {

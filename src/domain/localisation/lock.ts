@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { LockLines } from './lockLines';
+import { isOldHash, mergedTags, sureTags, tagIn, tagOf, withTag } from './saidTexts';
 
 /** Where it is below the folder of a project. */
 export const lockFileName = '.parlance/sources.json';
@@ -14,9 +15,10 @@ export interface NotedBlocks {
 
 /**
  * Of which wording of its source each translation is. The file has a line for each key of a source, one for each
- * translation that is behind it, and one for what each translation said then: one that says something else was changed by
- * its user, who has seen the source as it is now. They are in alphabetical order, so that git merges them. For formats that
- * have no word for it, it also has a line for each translation of a machine that nobody has reviewed, with what that says.
+ * translation that is behind it, and one for each key with what its translations said then, all languages on it: a
+ * translation that says something else was changed by its user, who has seen the source as it is now. They are in
+ * alphabetical order, so that git merges them. For formats that have no word for it, it also has a line for each translation
+ * of a machine that nobody has reviewed, with what that says.
  */
 export class SourceLock {
   /** Whether a newer version of this program wrote the file, so that this one may neither use nor change it. */
@@ -32,8 +34,9 @@ export class SourceLock {
   }
 
   /**
-   * Reads the file, also one of version 1, which does not know what translations said. Of a line that git could not merge both sides are dropped: nobody knows. What waited for a review on
-   * both of them still does. Never throws.
+   * Reads the file, also one of version 1, which does not know what translations said, and of version 2, which had a line
+   * for each of them. Of a line that git could not merge both sides are dropped, as far as they differ: nobody knows. What
+   * waited for a review on both of them still does. Never throws.
    */
   static read(text: string): SourceLock {
     const lines = new LockLines();
@@ -42,14 +45,19 @@ export class SourceLock {
     if (found > version) return new SourceLock(lines, text);
     const doubtful = new Set<string>();
     for (const [, written = '""', hash = ''] of text.matchAll(
-      /^ {2}("(?:[^"\\\r\n]|\\.)*"): "([0-9a-f]{10})",?\r?$/gm,
+      /^ {2}("(?:[^"\\\r\n]|\\.)*"): "([0-9a-f]{10}|[\w-]{8}(?: [\w-]{8})*)",?\r?$/gm,
     )) {
       const name = parse(written);
       // A program that knows only version 1 keeps these lines, but changes translations without them.
       if (found < 2 && name.startsWith(said)) continue;
+      if (!isOldHash(hash)) {
+        if (name.startsWith(said)) lines.setNamed(name, mergedTags(lines.named(name) ?? '', hash));
+        continue;
+      }
       if ((lines.named(name) ?? hash) !== hash) doubtful.add(name);
       lines.setNamed(name, hash);
     }
+    for (const [name, texts] of lines.all()) if (name.startsWith(said)) lines.setOrDelete(name, sureTags(texts));
     for (const name of doubtful) {
       if (name.startsWith(review)) lines.setNamed(name, anything);
       else lines.deleteNamed(name);
@@ -69,7 +77,9 @@ export class SourceLock {
 
   /** Changes whenever anything that is noted of a source or its target does. */
   stampOf(source: string, target: string): string {
-    return [source, target, review + target, said + target].map((path) => this.stampOfLines(path)).join(' ');
+    return [source, target, review + target, said + source, said + target]
+      .map((path) => this.stampOfLines(path))
+      .join(' ');
   }
 
   private stampOfLines(path: string): string {
@@ -113,28 +123,52 @@ export class SourceLock {
   }
 
   /** Whether it is noted what the translations of a target said. */
-  knowsTexts(target: string): boolean {
-    return this.lines.of(said + target).length > 0;
+  knowsTexts(source: string, target: string): boolean {
+    const id = tagOf(target);
+    return (
+      this.lines.of(said + source).some(([, texts]) => tagIn(texts, id) !== undefined) ||
+      this.lines.of(said + target).length > 0
+    );
   }
 
   /**
    * Whether a translation says something else than when it was last noted; `false` where nothing is noted of it.
    * @param text what it says now
    */
-  isChanged(target: string, key: string, text: string): boolean {
-    const hash = this.lines.get(said + target, key);
-    return hash !== undefined && hash !== hashOf(text);
+  isChanged(source: string, target: string, key: string, text: string): boolean {
+    const tag = this.tagOf(said + source, target, key) ?? this.tagOf(said + target, target, key);
+    return tag !== undefined && tag !== tagOf(text);
   }
 
-  /** The hashes of all that a target said when it was last noted. */
-  textsOf(target: string): ReadonlySet<string> {
-    return new Set(this.lines.of(said + target).map(([, hash]) => hash));
+  private tagOf(path: string, target: string, key: string): string | undefined {
+    const texts = this.lines.get(path, key);
+    return texts === undefined ? undefined : tagIn(texts, tagOf(target));
+  }
+
+  /** The tags of all that a target said when it was last noted; see `tagOf`. */
+  textsOf(source: string, target: string): ReadonlySet<string> {
+    const id = tagOf(target);
+    const lines = [source, target].flatMap((path) => this.lines.of(said + path));
+    return new Set(lines.flatMap(([, texts]) => tagIn(texts, id) ?? []));
   }
 
   /** Notes what the translations of a target say, as they are now. */
-  noteTexts(target: string, texts: ReadonlyMap<string, string>): void {
-    for (const [key] of this.lines.of(said + target)) this.lines.delete(said + target, key);
-    for (const [key, text] of texts) if (text.trim() !== '') this.lines.set(said + target, key, hashOf(text));
+  noteTexts(source: string, target: string, texts: ReadonlyMap<string, string>): void {
+    for (const [key, hash] of this.lines.of(said + target)) {
+      if (isOldHash(hash)) this.lines.delete(said + target, key);
+    }
+    const id = tagOf(target);
+    for (const [key] of this.lines.of(said + source)) if (!texts.has(key)) this.noteText(source, id, key, '');
+    for (const [key, text] of texts) this.noteText(source, id, key, text);
+  }
+
+  /** @param target tag of its name */
+  private noteText(source: string, target: string, key: string, text: string): void {
+    const path = said + source;
+    const tag = text.trim() === '' ? undefined : tagOf(text);
+    const texts = withTag(this.lines.get(path, key) ?? '', target, tag);
+    if (texts === undefined) this.lines.delete(path, key);
+    else this.lines.set(path, key, texts);
   }
 
   /** What is noted of the blocks of a document: of the target itself, or else of its source. */
@@ -208,7 +242,7 @@ export class SourceLock {
    */
   noteTranslation(source: string, target: string, key: string, text: string, translation: string): void {
     const hash = hashOf(text);
-    if (this.knowsTexts(target)) this.lines.set(said + target, key, hashOf(translation));
+    if (this.knowsTexts(source, target)) this.noteText(source, tagOf(target), key, translation);
     if (this.hashFor(source, target, key) === undefined || this.hashFor(source, target, key) === hash) return;
     if (this.lines.get(source, key) === hash) this.lines.delete(target, key);
     else this.lines.set(target, key, hash);
@@ -267,11 +301,11 @@ const blockName = /^(\d+)\.(\d+) .+$/;
 /** In front of the path of a target, for what of it waits for a review. */
 const review = 'review: ';
 
-/** In front of the path of a target, for what its translations said when they were noted. */
+/** In front of the path of a source, for what its translations said when they were noted; in version 2 of a target. */
 const said = 'text: ';
 
 /** Of the file, as it is written. */
-const version = 2;
+const version = 3;
 
 /** In place of a hash: the translation waits for a review, whatever it says. */
 const anything = '0000000000';

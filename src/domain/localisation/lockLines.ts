@@ -26,6 +26,12 @@ export class LockLines {
     own.set(name, hash);
   }
 
+  /** Sets a line by its whole name, or takes it out where there is nothing for it. */
+  setOrDelete(name: string, hash: string | undefined): void {
+    if (hash === undefined) this.deleteNamed(name);
+    else this.setNamed(name, hash);
+  }
+
   delete(path: string, key: string): void {
     this.deleteNamed(nameOf(path, key));
   }

@@ -42,7 +42,7 @@ export function noteSource(
       if (own && (made ?? taken)) lock.noteReview(name, own, { made: made ?? [], ...(taken && { taken }) });
     }
   }
-  for (const { name, texts: own } of targets) if (own) lock.noteTexts(name, own);
+  for (const { name, texts: own } of targets) if (own) lock.noteTexts(path, name, own);
 }
 
 /**
@@ -57,9 +57,9 @@ export function notedIn(
 ): Required<Pick<TargetOrder, 'hashFor' | 'isChanged' | 'noted' | 'notedTexts' | 'isUnreviewed'>> {
   return {
     hashFor: (key) => lock.hashFor(source, target, key),
-    isChanged: (key, text) => lock.isChanged(target, key, text),
+    isChanged: (key, text) => lock.isChanged(source, target, key, text),
     noted: () => lock.blocksOf(source, target),
-    notedTexts: () => lock.textsOf(target),
+    notedTexts: () => lock.textsOf(source, target),
     isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
   };
 }

@@ -29,7 +29,7 @@ export interface TargetOrder {
   hashFor?(key: string): string | undefined;
   /** Whether a translation says something else than when it was noted: its user has changed it since. */
   isChanged?(key: string, text: string): boolean;
-  /** Hashes of all that the blocks of a document said when they were noted. */
+  /** Tags of all that the blocks of a document said when they were noted. */
   notedTexts?(): ReadonlySet<string>;
   /** Whether the sources of the file are keys, whose texts are its translations into its own language. */
   isKeyed?: boolean;

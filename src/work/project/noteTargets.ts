@@ -105,7 +105,7 @@ async function noteOfOther(
   isDocument: boolean,
 ): Promise<TargetNote | undefined> {
   const name = targetName(file);
-  if (!isDocument && lock.knowsTexts(name)) return { name };
+  if (!isDocument && lock.knowsTexts(file.source, name)) return { name };
   const read = reader.read(file);
   if (!('plan' in read)) {
     return (await readInProject(folder, file.target, 'texts').catch(() => undefined)) ? { name } : undefined;

@@ -603,7 +603,7 @@ describeWithSqlite('parlance sync', () => {
   });
 
   it('changes nothing where a newer version has written the lock', async () => {
-    const lock = '{\n  "version": 3\n}\n';
+    const lock = '{\n  "version": 4\n}\n';
     await write({ '.parlance.json': map, 'locales/en/a.json': source, '.parlance/sources.json': lock });
     const { code, stderr } = await run();
     assert.equal(code, 2);

@@ -1,6 +1,7 @@
 import { blockNodesOf, documentEntries, type BlockNode } from '../../../formats/documents/entryTree';
 import type { EntryNode, EntryProblem, EntryTree } from '../../../formats/entries/tree';
 import { hashOf, type NotedBlocks } from '../lock';
+import { tagOf } from '../saidTexts';
 import type { DoubtfulSection, EntryFormat, TargetOrder, TargetPlan } from '../target';
 import { alignBlocks, mostCells, type Alike } from './align';
 import { inOrder } from './inOrder';
@@ -75,7 +76,7 @@ class Binding implements BoundDocument {
 
   readonly isChanged = (_: string, text: string): boolean => {
     this.said ??= this.order.notedTexts?.() ?? new Set();
-    return this.said.size > 0 && !this.said.has(hashOf(text));
+    return this.said.size > 0 && !this.said.has(tagOf(text));
   };
 
   readonly readMade = (text: string): EntryTree => {

@@ -105,7 +105,7 @@ export async function addTypedTranslation({
   const note = (lock: SourceLock): void => {
     if (plan.order.from?.isDocument) {
       lock.noteTargetBlocks(file.source, name, notesAfter(plan, done.text, done));
-      if (lock.knowsTexts(name)) lock.noteTexts(name, texts);
+      if (lock.knowsTexts(file.source, name)) lock.noteTexts(file.source, name, texts);
     } else {
       lock.noteTranslation(file.source, name, key, group.source.get(key)?.text ?? '', texts.get(key) ?? '');
     }

@@ -147,7 +147,7 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
     if (from?.isDocument) {
       const notes = notesAfter(read.pair.plan, read.target, { translated: done, reused: [] });
       lock.noteTargetBlocks(file.source, name, notes);
-      if (lock.knowsTexts(name)) lock.noteTexts(name, texts);
+      if (lock.knowsTexts(file.source, name)) lock.noteTexts(file.source, name, texts);
       return;
     }
     for (const key of done) {

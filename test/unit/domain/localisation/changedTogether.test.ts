@@ -73,10 +73,10 @@ class Pair {
     this.lock = SourceLock.read(this.lock.toString());
   }
 
-  /** Takes what only version 2 has out of the lock. */
+  /** Takes what version 1 does not have out of the lock. */
   asVersion1(): void {
     const text = this.lock.toString().replace(/^ {2}"text: .*\n/gm, '');
-    this.lock = SourceLock.read(text.replace('"version": 2', '"version": 1'));
+    this.lock = SourceLock.read(text.replace('"version": 3', '"version": 1'));
   }
 }
 

@@ -40,7 +40,7 @@ describe('the lock of sources', () => {
         '  "en.json#b": "…",',
         '  "z.json#a": "…",',
         '  "z.json#b": "…",',
-        '  "version": 2',
+        '  "version": 3',
         '}',
         '',
       ],
@@ -50,26 +50,75 @@ describe('the lock of sources', () => {
   });
 
   it('is neither used nor changed where a newer program wrote it', () => {
-    const text = '{\n  "en.json#a": "0000000000",\n  "new": 1,\n  "version": 3\n}\n';
+    const text = '{\n  "en.json#a": "0000000000",\n  "new": 1,\n  "version": 4\n}\n';
     const lock = SourceLock.read(text);
     assert.equal(lock.isNewer, true);
     assert.equal(lock.hashFor('en.json', 'de.json', 'a'), undefined);
     lock.note('en.json', texts, new Map());
     assert.equal(lock.toString(), text);
-    assert.equal(SourceLock.read(text.replace('3', '2')).isNewer, false);
+    assert.equal(SourceLock.read(text.replace('4', '3')).isNewer, false);
   });
 
   it('knows what translations said, but for lines that a program of version 1 has kept', () => {
     const lock = SourceLock.read('');
     lock.note('en.json', texts, new Map());
-    lock.noteTexts('de.json', new Map([...texts, ['c', '']]));
+    lock.noteTexts('en.json', 'de.json', new Map([...texts, ['c', '']]));
     const written = lock.toString();
-    assert.match(written, /^ {2}"text: de\.json#b": "[0-9a-f]{10}",$/m);
     assert.equal(SourceLock.read(written).toString(), written);
-    assert.equal(lock.isChanged('de.json', 'a', 'One'), false);
-    assert.equal(lock.isChanged('de.json', 'a', 'Eins'), true);
-    assert.equal(lock.isChanged('de.json', 'c', 'Drei'), false);
-    assert.equal(SourceLock.read(written.replace('2\n}', '1\n}')).knowsTexts('de.json'), false);
+    assert.equal(lock.isChanged('en.json', 'de.json', 'a', 'One'), false);
+    assert.equal(lock.isChanged('en.json', 'de.json', 'a', 'Eins'), true);
+    assert.equal(lock.isChanged('en.json', 'de.json', 'c', 'Drei'), false);
+    assert.equal(SourceLock.read(written.replace('3\n}', '1\n}')).knowsTexts('en.json', 'de.json'), false);
+  });
+
+  it('has one line for what all translations of a key said, and changes it alone when one of them does', () => {
+    const languages = Array.from({ length: 30 }, (_, index) => `locales/x${index}.json`);
+    const lock = SourceLock.read('');
+    lock.note('en.json', texts, new Map());
+    for (const name of languages) lock.noteTexts('en.json', name, new Map([...texts, ['own', name]]));
+    const before = lock.toString().split('\n');
+    assert.equal(before.filter((line) => line.includes('"text: ')).length, 3);
+    assert.ok(before.every((line) => line.length < 320));
+    lock.noteTexts('en.json', 'locales/x7.json', new Map([...texts, ['b', 'Zwei']]));
+    const after = lock.toString().split('\n');
+    assert.deepEqual(
+      after.filter((line) => !before.includes(line)).map((line) => line.slice(0, 21)),
+      ['  "text: en.json#b": ', '  "text: en.json#own"'],
+    );
+    assert.equal(lock.isChanged('en.json', 'locales/x7.json', 'b', 'Two'), true);
+    assert.equal(lock.isChanged('en.json', 'locales/x8.json', 'b', 'Two'), false);
+    assert.doesNotThrow(() => JSON.parse(lock.toString()));
+  });
+
+  it('reads what version 2 noted of each translation, and writes it as it does now', () => {
+    const old = `{\n  "en.json#a": "${hashOf('One')}",\n  "text: de.json#a": "${hashOf('Eins')}",\n  "text: fr.json#a": "${hashOf('Un')}",\n  "version": 2\n}\n`;
+    const lock = SourceLock.read(old);
+    assert.equal(lock.knowsTexts('en.json', 'de.json'), true);
+    assert.equal(lock.isChanged('en.json', 'de.json', 'a', 'Eins'), false);
+    assert.equal(lock.isChanged('en.json', 'de.json', 'a', 'Ein'), true);
+    assert.deepEqual(lock.textsOf('en.json', 'de.json').size, 1);
+    lock.noteTexts('en.json', 'de.json', new Map([['a', 'Ein']]));
+    const again = SourceLock.read(lock.toString());
+    assert.doesNotMatch(lock.toString(), /text: de\.json/);
+    assert.equal(again.isChanged('en.json', 'de.json', 'a', 'Ein'), false);
+    assert.equal(again.isChanged('en.json', 'fr.json', 'a', 'Un'), false);
+    assert.equal(again.isChanged('en.json', 'fr.json', 'a', 'Une'), true);
+  });
+
+  it('joins what both sides of a merge say of translations, but for what they disagree on', () => {
+    const side = (german: string, french?: string): string[] => {
+      const lock = SourceLock.read('');
+      lock.noteTexts('en.json', 'de.json', new Map([['a', german]]));
+      lock.noteTexts('en.json', 'es.json', new Map([['a', 'Uno']]));
+      if (french !== undefined) lock.noteTexts('en.json', 'fr.json', new Map([['a', french]]));
+      return lock.toString().split('\n').slice(1, 2);
+    };
+    const merged = [...side('Eins'), '=======', ...side('Ein', 'Un')].join('\n');
+    const lock = SourceLock.read(`{\n<<<<<<< a\n${merged}\n>>>>>>> b\n  "version": 3\n}\n`);
+    assert.equal(lock.isChanged('en.json', 'de.json', 'a', 'Zwei'), false);
+    assert.equal(lock.isChanged('en.json', 'es.json', 'a', 'Uno'), false);
+    assert.equal(lock.isChanged('en.json', 'es.json', 'a', 'Una'), true);
+    assert.equal(lock.isChanged('en.json', 'fr.json', 'a', 'Une'), true);
   });
 
   it('knows nothing of a line that git could not merge', () => {

@@ -266,7 +266,7 @@ describe('the keys of a project, as the thread changes them', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const lock = (lines: Readonly<Record<string, string>>): string =>
-    JSON.stringify({ ...lines, version: 2 }, undefined, 2) + '\n';
+    JSON.stringify({ ...lines, version: 3 }, undefined, 2) + '\n';
   const write = async (name: string, text: string | Uint8Array): Promise<void> => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
