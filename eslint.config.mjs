@@ -180,7 +180,7 @@ const projectWritesThere = {
 /** What reads whole files: in the thread, which can be ended. */
 const readers = {
   regex: [
-    'work/project/(?:openProject|readTargets)$',
+    'work/project/(?:openProject|openTargets|noteTargets|readTargets|reviewTargets|shownFiles)$',
     'formats/(?:fileFormats|html|plainText|resx|(?<name>android|json|po|properties|xliff)/\\k<name>)$',
     'formats/(?:subtitles/(?:srt|webvtt)|xliff/translations|office/.*)$',
     'domain/(?:glossaries/readEntryFile|documents/(?:appraise|estimateDocument|xliffConversion)|files/checkFile)$',
@@ -227,7 +227,7 @@ export default tseslint.config(
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
     ignores: [
       'src/editor/reader/worker.ts',
-      'src/editor/reader/project/{answers,across,addLanguage,check,keys,pair,review,targets}.ts',
+      'src/editor/reader/project/{answers,across,addLanguage,check,keys,pair,targets}.ts',
     ],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [readers] }] },
   },

@@ -44,7 +44,7 @@ import {
   readPairRows,
   translatePair,
 } from './project/pair';
-import { acceptTargetEntries, findReviewEntries } from './project/review';
+import { acceptTargetEntries, findReviewEntries } from '../../work/project/reviewTargets';
 import { readTargets } from './project/targets';
 import type { Answered, Asked, OpenedFile, ReadFile, ReaderQuestions, WrittenFile } from './protocol';
 import type { Reason } from '../../formats/reason';

@@ -12,10 +12,11 @@ import { hasEntries, type EntryFormat } from '../../../domain/localisation/targe
 import { pathsIn } from '../../../projectFiles/projectPaths';
 import { readInProject } from '../../../projectFiles/readInProject';
 import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { decodeFile, type DecodedFile } from '../../../formats/encoding';
+import type { DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { filesIn, openProject } from '../../../work/project/openProject';
+import { decoded, decodedOf } from '../../../work/project/shownFiles';
 import { lockOf } from '../../../work/project/storedLock';
 import type { EntryFiles, EntryPlace, ProjectQuestions } from './questions';
 import type { TargetFile } from '../../../work/project/targetFile';
@@ -176,28 +177,4 @@ async function readEntries(
     compared.delete(old);
   }
   return entries;
-}
-
-/** A file as it is on screen where it is there, in the encoding of the file. */
-export async function decoded(
-  question: Pick<EntryFiles, 'folder' | 'texts'>,
-  format: EntryFormat,
-  path: string,
-  language?: string,
-): Promise<DecodedFile | undefined> {
-  const bytes = await readInProject(question.folder, path, 'texts').catch(() => 'unread' as const);
-  return bytes === 'unread' ? undefined : decodedOf(question, format, path, bytes, language);
-}
-
-function decodedOf(
-  { texts }: Pick<EntryFiles, 'texts'>,
-  format: EntryFormat,
-  path: string,
-  bytes: Uint8Array | undefined,
-  language?: string,
-): DecodedFile | undefined {
-  const read = bytes && decodeFile(bytes, { ...format.encoding, language });
-  const text = texts.find(([one]) => one === path)?.[1];
-  if (text === undefined) return read?.ok ? read.file : undefined;
-  return { ...(read?.ok ? read.file : { encoding: 'utf-8' }), text };
 }

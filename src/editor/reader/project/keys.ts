@@ -10,9 +10,9 @@ import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { reason } from '../../../formats/reason';
 import { locateCodes } from '../../../formats/segment';
-import { decoded, readGroup } from './across';
+import { decoded, lockAfter, lockText } from '../../../work/project/shownFiles';
+import { readGroup } from './across';
 import { textsInTarget } from '../../../domain/localisation/readTarget';
-import { lockAfter, lockText } from './lock';
 import type { ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];

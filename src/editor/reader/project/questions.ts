@@ -13,6 +13,8 @@ import type { Segment, SegmentTarget } from '../../../formats/segment';
 import type { FinishOptions, GivenTranslations, TargetMaker } from '../../../work/project/completion';
 import type { TargetCounts } from '../../../work/project/counts';
 import type { WordingNotes } from '../../../work/project/noteTargets';
+import type { AcceptedTarget, ShownTarget } from '../../../work/project/reviewTargets';
+import type { ShownFiles } from '../../../work/project/shownFiles';
 import type { ProjectFault, TargetFile } from '../../../work/project/targetFile';
 
 /** What a project says about its languages. */
@@ -38,14 +40,11 @@ export interface ProjectEntry {
 }
 
 /** A source with its targets, as a person sees them. */
-export interface EntryFiles {
-  folder: string;
+export interface EntryFiles extends ShownFiles {
   /** The file that is asked about: the source, or one of the targets. */
   path: string;
   /** All targets of the source. */
   files: readonly TargetFile[];
-  /** What is on screen in place of what is stored. */
-  texts: ReadonlyArray<readonly [path: string, text: string]>;
 }
 
 /** As the editor counts. */
@@ -86,12 +85,9 @@ export type EntryRefusal = Omit<KeyRefusal, 'code'> & { code: KeyRefusal['code']
 export type TypedRefusal = { code: 'not-read' | 'several' | 'not-put' } | { code: 'said'; message: Reason };
 
 /** A target beside its source, as a person sees both. */
-export interface PairFiles {
-  folder: string;
+export interface PairFiles extends ShownFiles {
   /** Without a language where only the file can say it. */
   file: TargetFile;
-  /** What is on screen in place of what is stored. */
-  texts: EntryFiles['texts'];
   /** Translations that a person gave for a wording of the source, before they are saved. */
   given: readonly GivenText[];
 }
@@ -201,18 +197,12 @@ export interface ProjectQuestions {
   emptyPair: { question: PairFiles & { places: readonly PairPlace[] }; answer: { edits: TextEdit[] } };
   /** The lock of sources with the wordings of translations that are in a target that was saved; absent when it stays. */
   notePair: { question: PairFiles; answer: { lock?: Uint8Array } };
-  /** What of a target, as it is on screen, waits for the review of a person. */
-  reviewEntries: {
-    question: { folder: string; file: TargetFile; texts: EntryFiles['texts'] };
-    answer: ReviewEntry[] | undefined;
-  };
-  /**
-   * A target with entries reviewed, or where its format has no word for that the lock of sources; neither where none of
-   * them waits. `undefined`: it cannot be read.
-   */
+  /** What of a target, as it is on screen, waits for the review of a user. */
+  reviewEntries: { question: ShownTarget; answer: ReviewEntry[] | undefined };
+  /** A target with entries reviewed; `undefined`: it cannot be read. */
   acceptEntries: {
-    question: { folder: string; file: TargetFile; texts: EntryFiles['texts']; keys: readonly string[] };
-    answer: { bytes: Uint8Array; edits: TextEdit[]; lock?: Uint8Array } | undefined;
+    question: ShownTarget & { keys: readonly string[] };
+    answer: AcceptedTarget | undefined;
   };
   /** Where an entry stands in a text, and within what its translation; in the order of the keys, absent where there is none. */
   entryPlaces: {

@@ -13,7 +13,7 @@ import {
   readPairRows,
   translatePair,
 } from '../../../../src/editor/reader/project/pair';
-import { acceptTargetEntries, findReviewEntries } from '../../../../src/editor/reader/project/review';
+import { acceptTargetEntries, findReviewEntries } from '../../../../src/work/project/reviewTargets';
 import type { PairFiles } from '../../../../src/editor/reader/project/questions';
 import { applyEdits } from '../../../../src/formats/edits';
 

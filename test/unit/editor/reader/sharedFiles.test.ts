@@ -23,7 +23,7 @@ import {
 } from '../../../../src/editor/reader/project/pair';
 import type { EntryFiles, PairFiles } from '../../../../src/editor/reader/project/questions';
 import type { TargetFile } from '../../../../src/work/project/targetFile';
-import { acceptTargetEntries, findReviewEntries } from '../../../../src/editor/reader/project/review';
+import { acceptTargetEntries, findReviewEntries } from '../../../../src/work/project/reviewTargets';
 import { readTargets } from '../../../../src/editor/reader/project/targets';
 import { applyEdits } from '../../../../src/formats/edits';
 

@@ -1,22 +1,32 @@
-import { isShared, targetName } from '../../../domain/localisation/targetName';
-import { notedIn } from '../../../domain/localisation/noteSource';
-import { spliceOf } from '../../../domain/localisation/keys';
-import { planTarget } from '../../../domain/localisation/plan';
-import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
-import { acceptEntries, reviewEntries, unreviewedEntries } from '../../../domain/localisation/review';
-import { applyEdits } from '../../../formats/edits';
-import { encodeFile, type DecodedFile } from '../../../formats/encoding';
-import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
-import type { ParseOptions } from '../../../formats/segment';
-import { decoded } from './across';
-import { lockAfter, lockText, shownLock } from './lock';
-import type { ProjectQuestions } from './questions';
-import { plainTag } from '../../../formats/languageTag';
+import { isShared, targetName } from '../../domain/localisation/targetName';
+import { notedIn } from '../../domain/localisation/noteSource';
+import { spliceOf } from '../../domain/localisation/keys';
+import { planTarget } from '../../domain/localisation/plan';
+import { hasEntries, type EntryFormat } from '../../domain/localisation/target';
+import { acceptEntries, reviewEntries, unreviewedEntries, type ReviewEntry } from '../../domain/localisation/review';
+import { applyEdits, type TextEdit } from '../../formats/edits';
+import { encodeFile, type DecodedFile } from '../../formats/encoding';
+import { formatOfPath, formatOfText } from '../../formats/fileFormats';
+import type { ParseOptions } from '../../formats/segment';
+import { decoded, lockAfter, lockText, shownLock, type ShownFiles } from './shownFiles';
+import type { TargetFile } from './targetFile';
+import { plainTag } from '../../formats/languageTag';
 
-type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
-type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
+/** A target as it is on screen. */
+export interface ShownTarget extends ShownFiles {
+  file: TargetFile;
+}
 
-export async function findReviewEntries(question: Question<'reviewEntries'>): Promise<Answer<'reviewEntries'>> {
+/** A target with entries accepted, or the lock of sources where its format has no word for that. */
+export interface AcceptedTarget {
+  bytes: Uint8Array;
+  /** None where nothing of it changes. */
+  edits: TextEdit[];
+  lock?: Uint8Array;
+}
+
+/** Finds what of a target waits for the review of a user; `undefined` where it cannot be read. */
+export async function findReviewEntries(question: ShownTarget): Promise<ReviewEntry[] | undefined> {
   const read = await readTarget(question);
   if (!read) return undefined;
   const { format, file, options } = read;
@@ -38,7 +48,10 @@ export async function findReviewEntries(question: Question<'reviewEntries'>): Pr
   return unreviewedEntries(plan);
 }
 
-export async function acceptTargetEntries(question: Question<'acceptEntries'>): Promise<Answer<'acceptEntries'>> {
+/** Accepts translations of a target, which a user has reviewed. Nothing is written. */
+export async function acceptTargetEntries(
+  question: ShownTarget & { keys: readonly string[] },
+): Promise<AcceptedTarget | undefined> {
   const read = await readTarget(question);
   if (!read) return undefined;
   const { format, file, options } = read;
@@ -63,7 +76,7 @@ export async function acceptTargetEntries(question: Question<'acceptEntries'>): 
 async function readTarget({
   file: { target, language },
   ...question
-}: Question<'reviewEntries'>): Promise<{ format: EntryFormat; file: DecodedFile; options: ParseOptions } | undefined> {
+}: ShownTarget): Promise<{ format: EntryFormat; file: DecodedFile; options: ParseOptions } | undefined> {
   const named = formatOfPath(target);
   if (!hasEntries(named)) return undefined;
   const file = await decoded(question, named, target, language);
