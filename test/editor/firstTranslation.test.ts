@@ -143,7 +143,7 @@ describe('the first translation, from English by key', () => {
   });
 
   it('is shown before it replaces anything where it is rough, and leads to a better one', async () => {
-    const source = 'The kettle that stood on the table was sold to a stranger.';
+    const source = 'Open the file now.';
     const mirror = await ModelMirror.start();
     const lens = (text: string) => ({ selector: `.codelens-decoration a:has-text("${text}")` });
     try {

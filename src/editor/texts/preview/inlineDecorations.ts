@@ -1,4 +1,5 @@
 import {
+  ColorThemeKind,
   Disposable,
   Range,
   ThemeColor,
@@ -91,6 +92,11 @@ export function described(old: string, added: string): string {
   return after ? t('Replace “{0}” by “{1}”', before, after) : t('Remove “{0}”', before);
 }
 
+function isHighContrast(): boolean {
+  const { kind } = window.activeColorTheme;
+  return kind === ColorThemeKind.HighContrast || kind === ColorThemeKind.HighContrastLight;
+}
+
 function comes(added: string): ThemableDecorationAttachmentRenderOptions {
   return {
     // An attachment drops ordinary spaces at its ends.
@@ -98,7 +104,8 @@ function comes(added: string): ThemableDecorationAttachmentRenderOptions {
     // Themes of high contrast have no such background, and colour alone tells some people nothing.
     textDecoration: 'underline',
     margin: '0 0 0 2px',
-    backgroundColor: new ThemeColor('diffEditor.insertedTextBackground'),
+    // In high contrast a selection has the color of the text.
+    backgroundColor: new ThemeColor(isHighContrast() ? 'editor.background' : 'diffEditor.insertedTextBackground'),
     color: new ThemeColor('editor.foreground'),
   };
 }

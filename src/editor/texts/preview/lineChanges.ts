@@ -25,7 +25,7 @@ export function lineChanges(before: string, after: string): ShownChange[] {
 }
 
 /** Columns that a line and what stands behind it may take: more would be out of sight, or lie over the text beside it. */
-const mostColumns = { wrapped: 90, unwrapped: 180 };
+const mostColumns = { wrapped: 90, unwrapped: 110 };
 
 /** Whether the translations of a text can be read behind its lines. */
 export function fitsInLines(before: string, after: string, isWrapped: boolean): boolean {
