@@ -153,6 +153,21 @@ describe('the table of XLIFF segments', () => {
     assert.equal(file.text, content);
   });
 
+  it('translates all that is missing with one button, whatever is selected', async () => {
+    await open(content);
+    await host.text({ selector: 'button:has-text("Translate 2 Missing")', webview: true });
+    await host.resize(800, 600);
+    await host.screenshot('xliff-table-missing-small');
+    await host.resize(1280, 800);
+    await host.screenshot('xliff-table-missing');
+    await host.click({ selector: 'button:has-text("Translate 2 Missing")', webview: true });
+    await file.has('>{count} FILES WERE COPIED TO {path}.</target>');
+    assert.match(file.text, /needs-review-translation"[^>]*>WELCOME BACK, <x id="INTERPOLATION"/);
+    await host.gone({ selector: 'button:has-text("Missing")', webview: true });
+    await vscode.commands.executeCommand('undo');
+    await file.has('<target state="new"/>');
+  });
+
   it('says of a translation from a memory how like its text was, until it is changed', async () => {
     const known = (text: string): object => (text.startsWith('Welcome') ? { memory_match: 97 } : {});
     service.translate = translateWith((text) => text.toUpperCase(), 'EN', known);

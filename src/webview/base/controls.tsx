@@ -8,13 +8,15 @@ export function Icon({ name }: { name: string }) {
 interface ButtonProps {
   onClick(): void;
   children: ComponentChildren;
+  /** Shown while the pointer is on it: what it does, with its key. */
+  title?: string;
   isSecondary?: boolean;
   disabled?: boolean;
 }
 
-export function Button({ onClick, children, isSecondary = false, disabled = false }: ButtonProps) {
+export function Button({ onClick, children, title, isSecondary = false, disabled = false }: ButtonProps) {
   return (
-    <button type="button" class={isSecondary ? 'secondary' : ''} onClick={onClick} disabled={disabled}>
+    <button type="button" class={isSecondary ? 'secondary' : ''} title={title} onClick={onClick} disabled={disabled}>
       {children}
     </button>
   );

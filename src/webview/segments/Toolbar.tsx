@@ -11,7 +11,7 @@ interface ToolbarProps {
 
 export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProps) {
   const { rows, options, isReadonly, areCues, areEntries } = model;
-  const open = rows.reduce((count, row) => count + (row.isOpen ? 1 : 0), 0);
+  const open = model.open.length;
   const problems = rows.reduce((sum, row) => sum + (row.problems.length > 0 ? 1 : 0), 0);
   const act = (action: () => unknown) => () => {
     void action();
@@ -118,10 +118,24 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
 
 function Translate({ model, act }: { model: SegmentsModel; act: Act }) {
   const chosen = model.chosen.length;
+  const missing = model.open.length;
   return (
-    <Button onClick={act(() => model.translate())} disabled={chosen === 0}>
-      <Icon name="globe" /> {chosen > 1 ? t('Translate {0}', formatNumber(chosen)) : t('Translate')}
-    </Button>
+    <>
+      <Button
+        title={t('Translate what is selected (Alt+Enter)')}
+        isSecondary={missing > 0}
+        onClick={act(() => model.translate())}
+        disabled={chosen === 0}
+      >
+        <Icon name="globe" /> {chosen > 1 ? t('Translate {0}', formatNumber(chosen)) : t('Translate')}
+      </Button>
+
+      {missing > 0 && (
+        <Button title={t('Translate all that has no translation yet')} onClick={act(() => model.translateMissing())}>
+          <Icon name="globe" /> {t('Translate {0} Missing', formatNumber(missing))}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -235,6 +235,16 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     await this.askForChosen('translate');
   }
 
+  /** Rows without a translation, those that no filter shows too. */
+  get open(): number[] {
+    return [...this.rows.keys()].filter((row) => this.rows[row]?.isOpen);
+  }
+
+  /** Translates all that is missing. */
+  async translateMissing(): Promise<void> {
+    await this.askFor('translate', this.open);
+  }
+
   async copySource(): Promise<void> {
     await this.askForChosen('copySource');
   }
@@ -315,13 +325,17 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
   }
 
   /** Has something done with the rows that are chosen. */
-  private async askForChosen(name: 'translate' | 'copySource' | 'empty' | 'changeState'): Promise<void> {
-    if (this.chosen.length === 0 || (this.areCues && name !== 'translate')) return;
+  private async askForChosen(name: RowsAction): Promise<void> {
+    if (!this.areCues || name === 'translate') await this.askFor(name, [...this.chosen]);
+  }
+
+  private async askFor(name: RowsAction, rows: number[]): Promise<void> {
+    if (rows.length === 0) return;
     if (this.isReadonly) {
       this.say(t('This file is read-only.'));
       return;
     }
-    await this.ask(name, { version: this.version, rows: this.chosen });
+    await this.ask(name, { version: this.version, rows });
   }
 
   private async ask<Name extends keyof SegmentsProtocol['answers']>(
@@ -332,6 +346,9 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     await this.attempt(() => this.channel.ask(name, body));
   }
 }
+
+/** What is done with some rows. */
+type RowsAction = 'translate' | 'copySource' | 'empty' | 'changeState';
 
 function isBlank(parts: EditedParts): boolean {
   return parts.every((part) => typeof part === 'string' && part.trim() === '');
