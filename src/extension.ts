@@ -261,19 +261,6 @@ export function activate(context: ExtensionContext): void {
   const projectReader = own(new ReaderThread(context.asAbsolutePath('dist/fileReader.js')));
   const cuePairs = own(new CuePairs(context.workspaceState));
   own(
-    registerFileTranslation({
-      registry: commands,
-      pairs: cuePairs,
-      access: connections,
-      recent: recentLanguages,
-      offers,
-      failures,
-      cache,
-      reader,
-      documents: documents.ready,
-    }),
-  );
-  own(
     registerRecordings(commands, {
       access: connections,
       recent: recentLanguages,
@@ -295,7 +282,7 @@ export function activate(context: ExtensionContext): void {
       projectReader,
     }),
   );
-  own(
+  const localisation = own(
     registerLocalisation({
       registry: commands,
       access: connections,
@@ -307,6 +294,20 @@ export function activate(context: ExtensionContext): void {
       fileParts: () => localisationFiles.parts(),
       recent: recentLanguages,
       offers,
+    }),
+  );
+  own(
+    registerFileTranslation({
+      registry: commands,
+      pairs: cuePairs,
+      access: connections,
+      recent: recentLanguages,
+      offers,
+      failures,
+      cache,
+      reader,
+      documents: documents.ready,
+      missingIn: localisation.missingIn,
     }),
   );
   own(new StatusBar({ access: connections, activity, target: recentLanguages, defaults }));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
 import { closeAll } from './markedDocument';
+import { confirm, tick } from './targetLanguages';
 import { openSidebar, row, showAlone } from './sidebarWindow';
 import {
   clearNotifications,
@@ -77,6 +78,24 @@ describe('the languages of a project, with the local service', function () {
     await pressIn('2 entries were translated', 'Review Translations…');
     await host.text({ selector: '.monaco-editor .codelens-decoration :text("Review: German, 1 of 2")' });
     await host.press('Escape');
+    await clearNotifications();
+  });
+
+  it('keep what is translated when a file of theirs is translated again', async () => {
+    await write('local/de.json', '{\n  "save": "Meine Worte."\n}\n');
+    await eventually(async () => /1 missing/.test(await row('German', view)), true);
+    start('parlance.files.translate', at('local/en.json'));
+    await tick('German');
+    await confirm('Translate en.json');
+    await question('“local/de.json” Exists Already');
+    await listed();
+    const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+    assert.match(first ?? '', /Missing Strings Only\s*One string is translated; all others stay as they are/);
+    await host.screenshot('missing-only');
+    await host.press('Enter');
+    await choose(title, 'Translate to German');
+    await notification('1 entry was translated');
+    assert.match(await read('local/de.json'), /"save": "Meine Worte.",\s+"close": "[^"]+"/);
     await clearNotifications();
   });
 

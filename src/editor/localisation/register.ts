@@ -12,6 +12,7 @@ import type { ReaderThread } from '../reader/readerThread';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeFilesConfig } from '../settings/files';
 import { dataSelector, entrySelector, namedSelector } from './entries/selector';
+import type { MissingStrings } from '../files/results/askAboutExisting';
 import type { FileParts } from '../files/segments/parts';
 import type { FailureReporter } from '../say/failures';
 import { TextFiles } from './entries/textFiles';
@@ -38,8 +39,14 @@ export interface LocalisationParts {
   offers: LanguageOffers;
 }
 
+/** The view *Localisation* and its commands. */
+export interface Localisation extends Disposable {
+  /** What is missing in files; undefined where one of them is no target of a project, or nothing is. */
+  missingIn(files: readonly Uri[]): Promise<MissingStrings | undefined>;
+}
+
 /** The view *Localisation* and its commands. Nothing is read before somebody looks. */
-export function registerLocalisation(given: LocalisationParts): Disposable {
+export function registerLocalisation(given: LocalisationParts): Localisation {
   const { registry, access, cache, reader, memento } = given;
   const projects = new Projects(reader);
   const arrangement = new Arrangement(memento, 'parlance.localisation');
@@ -86,7 +93,16 @@ export function registerLocalisation(given: LocalisationParts): Disposable {
   const files = new TextFiles(reader);
   const shown = Disposable.from(registerEntries(registry, reader, files), registerTables(given, files));
   const reviewing = { dispose: () => void loaded?.then((own) => own.dispose()) };
-  return Disposable.from(reviewing, view, projects, arrangement, files, shown);
+  const all = Disposable.from(reviewing, view, projects, arrangement, files, shown);
+  return {
+    dispose: () => all.dispose(),
+    missingIn: async (wanted) => {
+      const missing = await (await import('./missingIn')).missingIn(projects, wanted);
+      if (!missing) return undefined;
+      const { count, scope } = missing;
+      return { count, translate: async () => (await import('./translateMissing')).translateMissing(parts, scope) };
+    },
+  };
 }
 
 /** The targets of projects as tables. */

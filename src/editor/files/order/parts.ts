@@ -9,6 +9,7 @@ import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { DocumentRunner } from '../jobs/run/runner';
 import type { DocumentJobs } from '../jobs/store/jobs';
 import type { CuePairs } from '../tables/cues/cuePairs';
+import type { MissingStrings } from '../results/askAboutExisting';
 import type { LocalisationFile } from './orderFiles';
 import type { FileTask } from './planOrder';
 import type { SegmentProblems } from './segmentProblems';
@@ -23,6 +24,8 @@ export interface FileTranslationParts {
   pairs: CuePairs;
   cache: TextCache;
   reader: ReaderThread;
+  /** What is missing in files of a project that exist; undefined where they are none, or nothing is. */
+  missingIn(files: readonly Uri[]): Promise<MissingStrings | undefined>;
   /** What sends whole documents. */
   documents(): Promise<{ jobs: DocumentJobs; runner: DocumentRunner }>;
 }

@@ -21,7 +21,7 @@ import { findFiles, TooManyFilesError } from './findFiles';
 import { newJobs } from './newJobs';
 import { isDocument, type LocalisationFile, type Way, type WholeDocument } from './orderFiles';
 import type { AgreedTask, FileTranslationParts } from './parts';
-import { PatternSettingError, type FileTask } from './planOrder';
+import { PatternSettingError, type FilesOrder, type FileTask } from './planOrder';
 import { readFiles } from './readFiles';
 import { serviceFacts } from './serviceFacts';
 import { tellFiles } from './tellFiles';
@@ -159,7 +159,10 @@ async function send(
     say('info', t('Nothing was sent. “{0}” is read-only.', source.name));
     return;
   }
-  const beside = await askAboutExisting(tasks.flatMap((task) => (task.result ? [{ ...task, uri: task.result }] : [])));
+  const { jobs: beside, missing } = await askAboutExisting(
+    tasks.flatMap((task) => (task.result ? [{ ...task, uri: task.result }] : [])),
+    parts.missingIn,
+  );
   const documents = beside.filter(isOfDocument);
   if (documents.length > 0) {
     const { settings } = translateConfig(documents[0]?.source.uri, session.connection.name);
@@ -172,7 +175,15 @@ async function send(
     ...inPlace.map((task) => ({ ...task, mayOverwrite: false })),
     ...beside.filter(isOfSegments),
   ];
-  if (segments.length === 0) return;
+  if (segments.length > 0) await sendSegments(parts, prepared, { order, segments });
+  await missing?.translate();
+}
+
+async function sendSegments(
+  parts: FileTranslationParts,
+  { session, languages }: PreparedOrder,
+  { order, segments }: { order: FilesOrder; segments: readonly AgreedTask[] },
+): Promise<void> {
   const busy = parts.access.busy(t('Translating'));
   try {
     const names = formatFirst([...new Set(segments.map(({ target }) => nameIn(languages, target)))]);

@@ -1,7 +1,7 @@
 import { CancellationError, workspace, type Uri } from 'vscode';
 import { exists } from './landResult';
 import { pick } from '../../say/ask';
-import { formatList, t } from '../../../shared/l10n';
+import { counted, formatList, t } from '../../../shared/l10n';
 
 const one = {
   question: t('What about it?'),
@@ -14,14 +14,31 @@ const several = {
   skip: t('These are not translated and cost nothing'),
 };
 
-/** What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`. */
+/** Files of a project that exist and are not complete: only what is missing can be translated. */
+export interface MissingStrings {
+  count: number;
+  translate(): Promise<void>;
+}
+
+export interface AboutExisting<Job> {
+  jobs: Array<Job & { mayOverwrite: boolean }>;
+  /** In place of the jobs whose results exist. */
+  missing?: MissingStrings;
+}
+
+/**
+ * What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`.
+ * @param missingIn what is missing in results that exist; undefined where nobody knows, or nothing is
+ */
 export async function askAboutExisting<Job extends { uri: Uri }>(
   planned: readonly Job[],
-): Promise<Array<Job & { mayOverwrite: boolean }>> {
+  missingIn: (existing: readonly Uri[]) => Promise<MissingStrings | undefined>,
+): Promise<AboutExisting<Job>> {
   const existing: Job[] = [];
   for (const job of planned) if (await exists(job.uri)) existing.push(job);
   const kept = planned.map((job) => ({ ...job, mayOverwrite: false }));
-  if (existing.length === 0) return kept;
+  if (existing.length === 0) return { jobs: kept };
+  const missing = await missingIn(existing.map(({ uri }) => uri));
   // With the folder: `en/app.json` and `es/app.json` have one name.
   const names = formatList(existing.map(({ uri }) => workspace.asRelativePath(uri)));
   const words = existing.length === 1 ? one : several;
@@ -29,19 +46,33 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
     existing.length === 1
       ? t('“{0}” Exists Already', names)
       : t('{0} of {1} Results Exist Already', existing.length, planned.length);
+  const addsOnly = {
+    icon: 'add',
+    label: t('Missing Strings Only'),
+    detail: counted(
+      missing?.count ?? 0,
+      'One string is translated; all others stay as they are',
+      '{0} strings are translated; all others stay as they are',
+    ),
+    choice: 'missing',
+  } as const;
   const items = [
+    ...(missing ? [addsOnly] : []),
     { icon: 'files', label: t('Keep both'), detail: words.keep, choice: 'keep' },
     { icon: 'replace', label: t('Replace'), detail: names, choice: 'replace' },
     { icon: 'circle-slash', label: t('Skip'), detail: words.skip, choice: 'skip' },
   ] as const;
   const answer = await pick(items, { title, placeHolder: words.question, ignoreFocusOut: true });
+  const others = kept.filter((_, index) => !existing.includes(planned[index] as Job));
   switch (answer?.choice) {
+    case 'missing':
+      return { jobs: others, missing };
     case 'keep':
-      return kept;
+      return { jobs: kept };
     case 'replace':
-      return planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) }));
+      return { jobs: planned.map((job) => ({ ...job, mayOverwrite: existing.includes(job) })) };
     case 'skip':
-      return kept.filter((_, index) => !existing.includes(planned[index] as Job));
+      return { jobs: others };
     case undefined:
       throw new CancellationError();
   }
