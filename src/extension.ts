@@ -24,6 +24,7 @@ import { registerDocuments } from './editor/files/jobs/register';
 import { checkingBudget } from './editor/checking/checkingBudget';
 import { glossaryWords, localTerms } from './editor/checking/glossaryWords';
 import { checkingNow } from './editor/checking/chooseChecking';
+import { ProjectFiles } from './editor/checking/projectFiles';
 import { registerChecking } from './editor/checking/register';
 import { registerRecordings } from './editor/files/recordings/register';
 import { registerFileTranslation } from './editor/files/order/register';
@@ -193,6 +194,7 @@ export function activate(context: ExtensionContext): void {
     }),
   );
   const changed = own(new ChangedGlossaries());
+  const projectFiles = own(new ProjectFiles());
   const jumps = own(new EntryJumps());
   own(
     registerDictionaries({
@@ -229,6 +231,7 @@ export function activate(context: ExtensionContext): void {
       outsideChecker,
       cache: cache.space('checks'),
       budget: checkingBudget(context.globalState),
+      projects: projectFiles,
       memento: context.workspaceState,
       glossaryWords: glossaryWords(connections),
       terms: () => localTerms(connections),
@@ -280,6 +283,7 @@ export function activate(context: ExtensionContext): void {
       extensionUri: context.extensionUri,
       reader,
       projectReader,
+      levels: projectFiles,
     }),
   );
   const localisation = own(

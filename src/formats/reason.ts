@@ -208,6 +208,7 @@ export interface ReasonArguments {
   'project-patterns': [];
   'project-code': [place: string];
   'project-empty': [place: string];
+  'project-level': [place: string];
   'project-pattern': [place: string];
   'project-skip': [place: string];
   'project-style': [place: string];

@@ -64,6 +64,7 @@ export const actionCommands = {
   notAnError: 'parlance.check.notAnError',
   turnOffRuleForUser: 'parlance.check.turnOffRuleForUser',
   turnOffRuleForWorkspace: 'parlance.check.turnOffRuleForWorkspace',
+  turnOffRuleForProject: 'parlance.check.turnOffRuleForProject',
   rephrase: 'parlance.check.rephrase',
 } as const;
 

@@ -236,6 +236,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'project-patterns': () => t('The patterns of all rules together are too long.'),
   'project-code': (place) => t('{0} must be a code such as "en" or "en-GB".', place),
   'project-empty': (place) => t('{0} must not be empty.', place),
+  'project-level': (place) => t('{0} must be “off”, “information”, “warning” or “error”.', place),
   'project-pattern': (place) => t('{0} must be a glob pattern, or a list of them.', place),
   'project-skip': (place) => t('{0} must be "skip" or "check".', place),
   'project-style': (place) => t('{0} must be a writing style.', place),

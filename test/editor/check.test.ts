@@ -121,6 +121,11 @@ describe('checking as you write', () => {
     await diagnostics(document, ({ length }) => length === 0);
     const config = vscode.workspace.getConfiguration('parlance.check').inspect('rulesOff');
     assert.deepEqual([config?.workspaceValue, config?.globalValue], [['grammar/doubled-word'], undefined]);
+    const project = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.parlance.json');
+    await vscode.commands.executeCommand('parlance.check.turnOffRuleForProject', 'a/rule', document.uri.toString());
+    const written: unknown = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(project)));
+    assert.deepEqual(written, { rulesOff: ['a/rule'] });
+    await vscode.workspace.fs.delete(project);
     // Also in another document, and where the rest of the sentence is another.
     const { document: other } = await openMarked('Then we recieve it. It was becuase of us.\n⟨⟩', 'markdown');
     assert.deepEqual(

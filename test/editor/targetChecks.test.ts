@@ -64,5 +64,11 @@ describe('checks of the targets of a project', function () {
     await eventually(found, 'placeholder-missing 0: Bienvenido, .');
     await setSetting('parlance.files.checkLevels', { 'placeholder-missing': 'off' });
     await eventually(found, '');
+    const project = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.parlance.json');
+    const levels = { checkLevels: { 'placeholder-missing': 'error' } };
+    await vscode.workspace.fs.writeFile(project, new TextEncoder().encode(JSON.stringify(levels)));
+    await eventually(found, 'placeholder-missing 0: Bienvenido, .');
+    await vscode.workspace.fs.delete(project);
+    await eventually(found, '');
   });
 });

@@ -58,7 +58,7 @@ export function checkSettingsOf(options: CheckOptions, rule: Omit<ProjectRule, '
     otherLanguages: rule.otherLanguages ?? 'skip',
     prose: { comments: rule.comments ?? true, documents: rule.documents ?? true },
     words: rule.words ?? [],
-    rulesOff: options.rulesOff,
+    rulesOff: [...options.rulesOff, ...(rule.rulesOff ?? [])],
     style: options.style,
     ignoredSentences: [],
     notErrors: [],

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { IgnoredPaths, type FoundIgnoreFile } from '../../domain/checking/ignoredPaths';
 import { readProjectFile } from '../../domain/checking/projectFile';
 import {
+  emptyProject,
   fittingRules,
   heededRule,
   projectFileName,
@@ -37,7 +38,7 @@ export class Project {
 
   /** One of which nobody has written anything down. */
   static without(folder: string): Project {
-    return new Project(folder, { rules: [], words: [], problems: [] });
+    return new Project(folder, emptyProject);
   }
 
   private static async folderOf(shell: Shell): Promise<string> {
@@ -46,8 +47,7 @@ export class Project {
 
   /** What holds for a file, by its absolute path. */
   rulesFor(file: string): Omit<ProjectRule, 'files'> {
-    const { rules, words } = this.file;
-    return heededRule({ rules: fittingRules(rules, this.pathOf(file), true), words }, true);
+    return heededRule({ ...this.file, rules: fittingRules(this.file.rules, this.pathOf(file), true) }, true);
   }
 
   /** The path of a file from the folder, with `/`. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { ProjectFile, ProjectRule } from './projectRules';
+import { findingCodes, findingLevels } from '../files/findings';
+import { emptyProject, type ProjectFile, type ProjectRule } from './projectRules';
 import { reason, type Reason } from '../../formats/reason';
 
 const language = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/, 'code'));
@@ -15,6 +16,8 @@ const words = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(200, 'characters 200'))),
   v.maxLength(20_000, 'words 20000'),
 );
+const rulesOff = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200, 'characters 200'))), v.maxLength(500, 'rules 500'));
+const checkLevels = v.strictObject(v.entriesFromList(findingCodes, v.optional(v.picklist(findingLevels, 'level'))));
 const glob = v.pipe(
   v.string(),
   v.minLength(1, 'empty'),
@@ -32,11 +35,14 @@ const ruleSchema = v.strictObject({
   style: v.optional(v.picklist(['academic', 'business', 'casual', 'simple'], 'style')),
   glossary: v.optional(short),
   words: v.optional(words),
+  rulesOff: v.optional(rulesOff),
 });
 
 const fileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   words: v.optional(words),
+  rulesOff: v.optional(rulesOff),
+  checkLevels: v.optional(checkLevels),
   // Read by those who complete translations.
   localisation: v.optional(v.unknown()),
   rules: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(mostRules, `rules ${mostRules}`))),
@@ -66,11 +72,12 @@ export function readProjectFile(text: string): ProjectFile {
   }
   const characters = rules.flatMap(({ files }) => files).reduce((sum, pattern) => sum + pattern.length, 0);
   if (characters > mostCharactersOfPatterns) return nothingBut(reason('project-patterns'));
-  return { rules, words: file.output.words ?? [], problems: problems.slice(0, mostProblems) };
+  const { words: right = [], rulesOff: off = [], checkLevels: levels = {} } = file.output;
+  return { rules, words: right, rulesOff: off, checkLevels: levels, problems: problems.slice(0, mostProblems) };
 }
 
 function nothingBut(...problems: readonly Reason[]): ProjectFile {
-  return { rules: [], words: [], problems: problems.slice(0, mostProblems) };
+  return { ...emptyProject, problems: problems.slice(0, mostProblems) };
 }
 
 /** What the messages of the schemas stand for; a number behind one is how many there may be. */
@@ -82,6 +89,7 @@ function reasonOf(issue: v.BaseIssue<unknown>, parent: string): Reason {
   switch (kind) {
     case 'code':
     case 'empty':
+    case 'level':
     case 'pattern':
     case 'skip':
     case 'style':

@@ -1,4 +1,5 @@
 import { globMatcher } from './glob';
+import type { FindingLevels } from '../files/findings';
 import type { Reason } from '../../formats/reason';
 
 /** Name of the file at the root of a workspace folder. */
@@ -19,15 +20,24 @@ export interface ProjectRule {
   /** Name or id of a glossary whose terms are right as they are. */
   glossary?: string;
   words?: readonly string[];
+  /** Ids of rules whose problems are not shown. */
+  rulesOff?: readonly string[];
 }
 
 export interface ProjectFile {
   rules: readonly ProjectRule[];
   /** Right everywhere. */
   words: readonly string[];
+  /** Off everywhere. */
+  rulesOff: readonly string[];
+  /** How problems of translations are shown. */
+  checkLevels: FindingLevels;
   /** What is wrong with the file, a sentence each. Rules that are wrong are left out. */
   problems: readonly Reason[];
 }
+
+/** What holds where nobody has written anything down. */
+export const emptyProject: ProjectFile = { rules: [], words: [], rulesOff: [], checkLevels: {}, problems: [] };
 
 /**
  * The rules that fit a document. Of a folder nobody trusts only those are looked at that say whether it is checked.
@@ -51,14 +61,25 @@ function globsOf(rule: ProjectRule): ReadonlyArray<(path: string) => boolean> {
  * What of a project's file is heeded for a document, of rules that fit it. A folder nobody trusts may keep its texts out
  * of a check, and nothing else.
  */
-export function heededRule(file: Omit<ProjectFile, 'problems'>, isTrusted: boolean): Omit<ProjectRule, 'files'> {
+export function heededRule(
+  file: Pick<ProjectFile, 'rules' | 'words' | 'rulesOff'>,
+  isTrusted: boolean,
+): Omit<ProjectRule, 'files'> {
   const joined = joinRules(file.rules);
   if (!isTrusted) return joined.check === false ? { check: false } : {};
-  return { ...joined, words: [...file.words, ...(joined.words ?? [])] };
+  return {
+    ...joined,
+    words: [...file.words, ...(joined.words ?? [])],
+    rulesOff: [...file.rulesOff, ...(joined.rulesOff ?? [])],
+  };
 }
 
-/** What several rules that fit a file say together: a later one goes before an earlier one, words add up. */
+/** What several rules that fit a file say together: a later one goes before an earlier one, words and rules that are off add up. */
 export function joinRules(rules: readonly ProjectRule[]): Omit<ProjectRule, 'files'> {
   const joined: ProjectRule = Object.assign({ files: [] }, ...rules) as ProjectRule;
-  return { ...joined, words: rules.flatMap((rule) => rule.words ?? []) };
+  return {
+    ...joined,
+    words: rules.flatMap((rule) => rule.words ?? []),
+    rulesOff: rules.flatMap((rule) => rule.rulesOff ?? []),
+  };
 }

@@ -1,12 +1,9 @@
-import { workspace, type Uri, type WorkspaceFolder } from 'vscode';
-import { addProjectWord } from '../../domain/checking/addProjectWord';
+import { workspace, type Uri } from 'vscode';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { readInProject } from '../../projectFiles/readInProject';
-import { checkWritable, writeInProject } from '../../projectFiles/writeInProject';
 import { pick, type Row } from '../say/ask';
 import { shortName } from '../say/plain';
-import { mayChangeProject } from '../say/trust';
 import { addCheckedWord, addCheckedWordOfFolder } from '../settings/check';
+import { addedTo, writeAdded } from './projectLists';
 import { settingsScope } from './selector';
 import { t } from '../../shared/l10n';
 
@@ -35,19 +32,13 @@ async function placesFor(word: string, document: Uri | undefined): Promise<Place
   };
   const folder = document && workspace.getWorkspaceFolder(settingsScope(document));
   if (!folder) return [workspacePlace];
-  const written = await addedTo(folder, word);
+  const written = await addedTo(folder, 'words', word);
   const filePlace: Place = {
     icon: 'json',
     label: t('For everyone who works on “{0}”', folder.name),
     description: projectFileName,
-    add: async () => {
-      if (!mayChangeProject()) return;
-      // It may be another by now.
-      const now = await addedTo(folder, word);
-      if (!now) return;
-      const insteadOf = { bytes: now.before, kind: 'configuration' } as const;
-      await writeInProject(folder.uri.fsPath, projectFileName, new TextEncoder().encode(now.text), { insteadOf });
-    },
+    // It may be another by now.
+    add: async () => writeAdded(folder, await addedTo(folder, 'words', word)),
   };
   const folderPlace: Place = {
     icon: 'folder',
@@ -57,21 +48,4 @@ async function placesFor(word: string, document: Uri | undefined): Promise<Place
   };
   const hasSeveral = (workspace.workspaceFolders?.length ?? 0) > 1;
   return [...(written === undefined ? [] : [filePlace]), ...(hasSeveral ? [folderPlace] : []), workspacePlace];
-}
-
-/** The file of a folder with the word in it; undefined where there is none that can be written into. */
-async function addedTo(
-  { uri: { scheme, fsPath } }: WorkspaceFolder,
-  word: string,
-): Promise<{ text: string; before: Uint8Array } | undefined> {
-  if (scheme !== 'file') return undefined;
-  try {
-    const before = await readInProject(fsPath, projectFileName, 'configuration');
-    if (!before) return undefined;
-    await checkWritable(fsPath, projectFileName);
-    const text = addProjectWord(new TextDecoder('utf-8', { ignoreBOM: true }).decode(before), word);
-    return text === undefined ? undefined : { text, before };
-  } catch {
-    return undefined;
-  }
 }

@@ -31,7 +31,7 @@ export function checkSettings(
     otherLanguages: rule.otherLanguages ?? config.otherLanguages,
     prose: { comments: rule.comments ?? config.comments, documents: rule.documents ?? config.documents },
     words: [...config.words, ...(rule.words ?? [])],
-    rulesOff: config.rulesOff,
+    rulesOff: [...config.rulesOff, ...(rule.rulesOff ?? [])],
     style: config.style,
     batchBytes: batchBytes[connection.kind],
     pauseMs: config.pauseMs,

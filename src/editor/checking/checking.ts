@@ -19,7 +19,7 @@ import { CheckStatusItem } from './checkStatusItem';
 import type { ProseClient } from './client';
 import { IgnoredSentences } from './ignoredSentences';
 import { NotErrors } from './notErrors';
-import { ProjectFiles } from './projectFiles';
+import type { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
 import { say } from '../say/say';
 import type { TranslatedTexts } from '../texts/translate/translatedTexts';
@@ -41,6 +41,8 @@ export interface CheckingParts {
   /** What was paid for in the past. */
   cache: CacheSpace;
   budget: Budget;
+  /** What teams have written down. */
+  projects: ProjectFiles;
   /** Of the workspace. */
   memento: Memento;
   /** Words of a glossary, by its name or id; none when it cannot be read. */
@@ -64,7 +66,6 @@ export class Checking implements Disposable {
   readonly ignored: IgnoredSentences;
   readonly notErrors: NotErrors;
   private readonly status: CheckStatusItem;
-  private readonly projects = new ProjectFiles();
   private readonly words: WorkspaceWords;
   private readonly folderFindings = new FolderFindings({ check: (uri) => this.checkAgain(uri) });
   private readonly subscriptions: Disposable[];
@@ -85,7 +86,6 @@ export class Checking implements Disposable {
       this.ignored,
       this.notErrors,
       this.status,
-      this.projects,
       this.words,
       this.folderFindings,
       this.words.onDidChange(() => void this.client?.then((client) => client.wordsChanged())),
@@ -100,7 +100,7 @@ export class Checking implements Disposable {
       onDidChangeCheckConfig(changed),
       this.ignored.onDidChange(changed),
       this.notErrors.onDidChange(changed),
-      this.projects.onDidChange(changed),
+      parts.projects.onDidChange(changed),
     ];
     for (const document of workspace.textDocuments) this.opened(document);
   }
@@ -144,7 +144,7 @@ export class Checking implements Disposable {
 
   /** How a document is checked. */
   async settingsOf(uri: Uri): Promise<CheckSettings> {
-    const rule = await this.projects.rulesFor(uri);
+    const rule = await this.parts.projects.rulesFor(uri);
     const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);
     const settings = checkSettings(uri, this.parts.access.connection, rule);
     return {
@@ -157,7 +157,7 @@ export class Checking implements Disposable {
 
   /** What the file of its folder wants of a document's wording; undefined for nothing. */
   async styleOf(document: TextDocument): Promise<string | undefined> {
-    return (await this.projects.rulesFor(document.uri)).style;
+    return (await this.parts.projects.rulesFor(document.uri)).style;
   }
 
   /** Starts the server anew, also after it was given up. */

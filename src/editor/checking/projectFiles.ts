@@ -12,16 +12,16 @@ import {
   type WorkspaceFolder,
 } from 'vscode';
 import {
+  emptyProject,
   fittingRules,
   heededRule,
   projectFileName,
   type ProjectFile,
   type ProjectRule,
 } from '../../domain/checking/projectRules';
+import type { FindingLevels } from '../../domain/files/findings';
 import { sourceProblem } from '../files/results/places';
 import { settingsScope } from './selector';
-
-const none: ProjectFile = { rules: [], words: [], problems: [] };
 
 /** What the teams of the open folders have written down in `.parlance.json` about checking. */
 export class ProjectFiles implements Disposable {
@@ -51,10 +51,16 @@ export class ProjectFiles implements Disposable {
     const uri = settingsScope(document);
     const folder = workspace.getWorkspaceFolder(uri);
     if (!folder) return {};
-    const { rules, words } = await this.read(folder);
+    const file = await this.read(folder);
     const { isTrusted } = workspace;
-    const fitting = fittingRules(rules, workspace.asRelativePath(uri, false), isTrusted);
-    return heededRule({ rules: fitting, words }, isTrusted);
+    const rules = fittingRules(file.rules, workspace.asRelativePath(uri, false), isTrusted);
+    return heededRule({ ...file, rules }, isTrusted);
+  }
+
+  /** How the problems of translations are shown in the folder of a document; only a trusted one decides that. */
+  async levelsFor(document: Uri): Promise<FindingLevels> {
+    const folder = workspace.getWorkspaceFolder(settingsScope(document));
+    return folder && workspace.isTrusted ? (await this.read(folder)).checkLevels : {};
   }
 
   dispose(): void {
@@ -88,7 +94,7 @@ export class ProjectFiles implements Disposable {
       file = isTooLarge ? tooLarge : readProjectFile(new TextDecoder().decode(await workspace.fs.readFile(uri)));
     } catch {
       this.problems.delete(uri);
-      return none;
+      return emptyProject;
     }
     const { sentenceOf } = await import('../../shared/reasonWords');
     const shown = file.problems.map((problem) => {

@@ -41,6 +41,9 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
   registry.registerWith(actionCommands.notAnError, [isNotAnError], (finding) => noError(notErrors, finding));
   registry.registerWith(actionCommands.turnOffRuleForUser, [isText], (rule) => turnOffRule(rule, 'user'));
   registry.registerWith(actionCommands.turnOffRuleForWorkspace, [isText], (rule) => turnOffRule(rule, 'workspace'));
+  registry.registerWith(actionCommands.turnOffRuleForProject, [isText, isText], async (rule, uri) =>
+    (await import('./projectLists')).turnOffRuleForProject(rule, Uri.parse(uri, true)),
+  );
   registry.registerWith(actionCommands.rephrase, [isText, isTextRange], (uri, range) => rephrase(checking, uri, range));
   const hover = new LazyHover({ access: parts.access, target: parts.lastTarget });
   registry.register('parlance.check.translateComment', () => hover.show());

@@ -117,11 +117,16 @@ function notAnError(checked: CheckedDocument, finding: Finding): CodeAction {
 function turnOffRule(checked: CheckedDocument, finding: Finding): CodeAction[] {
   const { rule } = finding;
   if (rule.startsWith(serviceRules)) return [];
-  const action = (command: string, title: string): CodeAction =>
-    commandAction(quickFix(checked, finding), { title, command, arguments: [rule] });
+  const action = (command: string, title: string, ...more: string[]): CodeAction =>
+    commandAction(quickFix(checked, finding), { title, command, arguments: [rule, ...more] });
   return [
     action(actionCommands.turnOffRuleForUser, t('Turn off this rule: {0} (user)', rule)),
     action(actionCommands.turnOffRuleForWorkspace, t('Turn off this rule: {0} (workspace)', rule)),
+    action(
+      actionCommands.turnOffRuleForProject,
+      t('Turn off this rule: {0} (everyone on this project)', rule),
+      checked.document.uri,
+    ),
   ];
 }
 

@@ -108,6 +108,15 @@ describeWithSqlite('parlance check', () => {
     assert.equal((await run(['src', '--rule-off', 'service/spelling'])).code, 0);
   });
 
+  it('finds nothing by rules that a team turned off, everywhere or for some files', async () => {
+    await write({ 'a.md': 'We recieve it.\n', 'b.md': 'We recieve it.\n' });
+    const configure = (value: unknown): Promise<void> => write({ '.parlance.json': JSON.stringify(value) });
+    await configure({ rules: [{ files: 'a.md', rulesOff: ['service/spelling'] }] });
+    assert.deepEqual(places(await run(['.', '--json'])), ['b.md:1:4+7']);
+    await configure({ rulesOff: ['service/spelling'], checkLevels: { blanks: 'off' } });
+    assert.equal((await run(['.'])).code, 0);
+  });
+
   it('finds in each of many files what all of them say, and asks for no more than some at once', async () => {
     const names = Array.from({ length: 9 }, (_, at) => `${at}.md`);
     await write(Object.fromEntries(names.map((name) => [name, 'We recieve it.\n'])));

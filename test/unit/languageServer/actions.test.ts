@@ -179,6 +179,11 @@ describe('what can be done about a finding', () => {
           actionCommands.turnOffRuleForWorkspace,
           ['spelling/unknown'],
         ],
+        [
+          'Turn off this rule: spelling/unknown (everyone on this project)',
+          actionCommands.turnOffRuleForProject,
+          ['spelling/unknown', uri],
+        ],
       ],
     );
     await server.change({ rulesOff: ['spelling/unknown'] });

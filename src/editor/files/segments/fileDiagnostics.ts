@@ -8,12 +8,13 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import { leveled, type FileFinding, type FindingSeverity } from '../../../domain/files/findings';
+import { leveled, type FileFinding, type FindingLevels, type FindingSeverity } from '../../../domain/files/findings';
 import { onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';
 import type { SegmentDocuments } from './segmentDocuments';
 import { SlowFileError } from '../../say/errors/readerErrors';
 import { mayBeChecked } from './checkedFiles';
 import type { CheckedDocument, TargetChecks } from './targetChecks';
+import { shownLevels, type ProjectLevels } from './shownLevels';
 import { isXliff } from './xliffSelector';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -47,6 +48,7 @@ export class FileDiagnostics implements Disposable {
   constructor(
     private readonly documents: SegmentDocuments,
     private readonly targets: TargetChecks,
+    private readonly projects: ProjectLevels,
   ) {
     this.collection = languages.createDiagnosticCollection('parlance.files');
     this.subscriptions = [
@@ -58,6 +60,7 @@ export class FileDiagnostics implements Disposable {
       workspace.onDidCloseTextDocument((document) => this.clear(document)),
       targets.onDidOutdate((document) => this.checkLater(document)),
       onDidChangeFilesConfig(() => this.checkAll()),
+      projects.onDidChange(() => this.checkAll()),
     ];
     this.checkAll();
   }
@@ -97,11 +100,11 @@ export class FileDiagnostics implements Disposable {
   private async read(document: TextDocument): Promise<void> {
     this.reading.add(document);
     try {
-      const found = await this.findingsOf(document);
+      const [found, levels] = await Promise.all([this.findingsOf(document), shownLevels(document, this.projects)]);
       this.reading.delete(document);
       if (document.isClosed) return;
       if (!found) this.clear(document);
-      else if (document.version === found.version) this.show(document, found.findings);
+      else if (document.version === found.version) this.show(document, found.findings, levels);
       else if (!this.waiting.has(document)) this.check(document);
     } catch (error) {
       this.reading.delete(document);
@@ -119,8 +122,8 @@ export class FileDiagnostics implements Disposable {
     return { findings: [...read.findings, ...more.findings], version: Math.min(read.version, more.version) };
   }
 
-  private show(document: TextDocument, findings: readonly FileFinding[]): void {
-    const shown = leveled(findings, shownFilesConfig(document).levels).map((finding): ShownFinding => {
+  private show(document: TextDocument, findings: readonly FileFinding[], levels: FindingLevels): void {
+    const shown = leveled(findings, levels).map((finding): ShownFinding => {
       const { code, severity, message, start, end } = finding;
       const range = new Range(document.positionAt(start), document.positionAt(end));
       const diagnostic = new Diagnostic(range, sentenceOf(message), shownAs[severity]);

@@ -12,6 +12,7 @@ import { SegmentTables, type TableProvider } from '../tables/segmentTable';
 import { FileCodeActions } from './codeActions';
 import { FileCodeLenses } from './codeLenses';
 import { FileDiagnostics } from './fileDiagnostics';
+import type { ProjectLevels } from './shownLevels';
 import { RememberedTargets } from './rememberedTargets';
 import { SegmentTranslator } from './segmentTranslator';
 import { UnitSource } from '../tables/units/unitSource';
@@ -30,6 +31,7 @@ export interface FileOptions {
   reader: ReaderThread;
   /** A thread of its own: a project may be large, and other files are not to wait for it. */
   projectReader: ReaderThread;
+  levels: ProjectLevels;
 }
 
 /** What works with XLIFF and subtitle documents once one is open. */
@@ -46,18 +48,29 @@ export class FileParts implements Disposable {
   readonly cueCommands: CueCommands;
   readonly cueTables: TableProvider;
 
-  constructor({ reader, projectReader, access, recent, offers, failures, cache, pairs, extensionUri }: FileOptions) {
+  constructor({
+    reader,
+    projectReader,
+    access,
+    recent,
+    offers,
+    failures,
+    cache,
+    pairs,
+    extensionUri,
+    levels,
+  }: FileOptions) {
     const { remembered } = this;
     this.documents = new SegmentDocuments(reader);
     this.targets = new TargetChecks(projectReader);
-    this.diagnostics = new FileDiagnostics(this.documents, this.targets);
+    this.diagnostics = new FileDiagnostics(this.documents, this.targets, levels);
     this.actions = new FileCodeActions(this.documents, this.diagnostics);
     this.lenses = new FileCodeLenses(this.documents);
     this.translator = new SegmentTranslator(this.documents, { access, recent, offers, cache, remembered });
     this.commands = new UnitCommands(this.documents, this.translator);
     this.cueCommands = new CueCommands(pairs);
     const { documents, translator, cueCommands } = this;
-    const units = { documents, translator, remembered };
+    const units = { documents, translator, remembered, levels };
     const cues = { ...units, pairs, commands: cueCommands };
     const tables = { extensionUri, failures };
     this.unitTables = new SegmentTables(tables, (document) => new UnitSource(units, document));

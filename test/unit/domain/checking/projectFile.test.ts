@@ -23,24 +23,47 @@ describe('.parlance.json', () => {
     ]);
   });
 
+  it('turns rules off, and says how problems of translations are shown', () => {
+    const levels = { 'placeholder-missing': 'warning', blanks: 'off' };
+    const { rules, rulesOff, checkLevels, problems } = readProjectFile(
+      JSON.stringify({
+        rulesOff: ['grammar/article'],
+        checkLevels: levels,
+        rules: [{ files: '*', rulesOff: ['a/b'] }],
+      }),
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual([rulesOff, checkLevels, rules[0]?.rulesOff], [['grammar/article'], levels, ['a/b']]);
+    const wrong = readProjectFile('{"checkLevels":{"blanks":"loud","nothing":"off"}}').problems.map(sentence);
+    assert.deepEqual(wrong, [
+      'checkLevels.blanks must be “off”, “information”, “warning” or “error”.',
+      'checkLevels.nothing is not known here.',
+    ]);
+  });
+
   it('joins the rules that fit a file: the later goes first, words add up', () => {
     assert.deepEqual(
       joinRules([
-        { files: ['**'], language: 'en', check: true, words: ['a'] },
+        { files: ['**'], language: 'en', check: true, words: ['a'], rulesOff: ['x/y'] },
         { files: ['docs/**'], language: 'en-GB', words: ['b'] },
       ]),
-      { files: ['docs/**'], language: 'en-GB', check: true, words: ['a', 'b'] },
+      { files: ['docs/**'], language: 'en-GB', check: true, words: ['a', 'b'], rulesOff: ['x/y'] },
     );
   });
 
   it('of a folder nobody trusts only keeps texts out of a check', () => {
     const rule = { files: ['**'], check: true, language: 'de', glossary: 'Ours', style: 'casual', words: ['Bodega'] };
-    const file = { rules: [{ ...rule, otherLanguages: 'check' as const, comments: true }], words: ['Parlance'] };
+    const file = {
+      rules: [{ ...rule, otherLanguages: 'check' as const, comments: true }],
+      words: ['Parlance'],
+      rulesOff: ['style/wordy'],
+    };
     assert.deepEqual(heededRule(file, false), {});
     const off = { ...file, rules: [...file.rules, { files: ['vendor/**'], check: false }] };
     assert.deepEqual(heededRule(off, false), { check: false });
     assert.deepEqual([heededRule(off, true).check, heededRule(off, true).language], [false, 'de']);
     assert.deepEqual(heededRule(file, true).words, ['Parlance', 'Bodega']);
+    assert.deepEqual(heededRule(file, true).rulesOff, ['style/wordy']);
   });
 
   it('is asked for no more, in a folder nobody trusts, than whether a file is checked', () => {
@@ -108,6 +131,7 @@ describe('.parlance.json', () => {
       language: 'en-GB',
       glossary: 'Terms',
       words: ['x'],
+      rulesOff: ['a/b'],
     };
     const { properties } = schema.properties.rules.items;
     for (const [name, { enum: choices }] of Object.entries(properties)) {
@@ -116,7 +140,14 @@ describe('.parlance.json', () => {
       }
     }
     assert.deepEqual(Object.keys(properties).sort(), [...Object.keys(values), 'otherLanguages', 'style'].sort());
-    assert.deepEqual(Object.keys(schema.properties).sort(), ['$schema', 'localisation', 'rules', 'words']);
+    assert.deepEqual(Object.keys(schema.properties).sort(), [
+      '$schema',
+      'checkLevels',
+      'localisation',
+      'rules',
+      'rulesOff',
+      'words',
+    ]);
     assert.deepEqual(readProjectFile('{"localisation": [{"source": "a.json"}]}').problems, []);
   });
 });

@@ -3,8 +3,8 @@ import { leveled } from '../../../../domain/files/findings';
 import type { SegmentRow } from '../../../../domain/files/segmentRow';
 import type { TextEdit } from '../../../../formats/edits';
 import type { RowProblem, SegmentsFacts, TableRow } from '../../../../shared/webview/segments';
-import { shownFilesConfig } from '../../../settings/files';
 import { applyTextEdits } from '../../segments/applyTextEdits';
+import { shownLevels, type ProjectLevels } from '../../segments/shownLevels';
 import type { ReadDocument, SegmentDocuments } from '../../segments/segmentDocuments';
 import type { RememberedTargets } from '../../segments/rememberedTargets';
 import type { SegmentTranslator } from '../../segments/segmentTranslator';
@@ -21,6 +21,7 @@ export interface UnitSourceParts {
   documents: SegmentDocuments;
   translator: SegmentTranslator;
   remembered: RememberedTargets;
+  levels: ProjectLevels;
 }
 
 /** A unit with what is wrong in it. */
@@ -50,8 +51,9 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
   async read(): Promise<UnitsContent> {
     const file = await this.parts.documents.read(this.document);
     const { findings } = file;
+    const levels = await shownLevels(file.document, this.parts.levels);
     const problems = new Map<number, RowProblem[]>();
-    for (const { segment, severity, message: why } of leveled(findings, shownFilesConfig(file.document).levels)) {
+    for (const { segment, severity, message: why } of leveled(findings, levels)) {
       if (segment === undefined || severity === 'information') continue;
       const message = sentenceOf(why);
       const known = problems.get(segment);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addProjectWord } from '../../../../src/domain/checking/addProjectWord';
+import { addToProject } from '../../../../src/domain/checking/addToProject';
 
 describe('A known word that is added to .parlance.json', () => {
   for (const [text, expected] of [
@@ -14,13 +14,19 @@ describe('A known word that is added to .parlance.json', () => {
     ['\ufeff{"words":["Fuß\\""]}', '\ufeff{"words":["Fuß\\""]}'],
   ] as const) {
     it(`stands with the others of ${JSON.stringify(text)}, and all else stays`, () => {
-      assert.equal(addProjectWord(text, 'Fuß"'), expected);
+      assert.equal(addToProject(text, 'words', 'Fuß"'), expected);
     });
   }
 
   it('is not written into a file that is not as it has to be', () => {
     for (const text of ['', '[]', '{"words":', '{"words":"a"}', '{"words":[1]}', '{"words":{}}', '"words"']) {
-      assert.equal(addProjectWord(text, 'a'), undefined, text);
+      assert.equal(addToProject(text, 'words', 'a'), undefined, text);
     }
+  });
+
+  it('goes beside a rule that is off, whose list is another', () => {
+    const text = '{"words":["a"]}';
+    const off = addToProject(text, 'rulesOff', 'grammar/article');
+    assert.deepEqual(JSON.parse(off!), { words: ['a'], rulesOff: ['grammar/article'] });
   });
 });

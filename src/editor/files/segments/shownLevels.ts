@@ -1,0 +1,14 @@
+import type { Event, TextDocument, Uri } from 'vscode';
+import type { FindingLevels } from '../../../domain/files/findings';
+import { shownFilesConfig } from '../../settings/files';
+
+/** How the teams of the open folders want problems of translations shown. */
+export interface ProjectLevels {
+  levelsFor(document: Uri): Promise<FindingLevels>;
+  onDidChange: Event<void>;
+}
+
+/** How the problems of a document are shown: what its project says goes before the settings. */
+export async function shownLevels(document: TextDocument, projects: ProjectLevels): Promise<FindingLevels> {
+  return { ...shownFilesConfig(document).levels, ...(await projects.levelsFor(document.uri)) };
+}
