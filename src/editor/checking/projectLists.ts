@@ -18,12 +18,14 @@ interface Added {
 export async function turnOffRuleForProject(rule: string, document: Uri): Promise<void> {
   const folder = workspace.getWorkspaceFolder(settingsScope(document));
   const added = folder && ((await addedTo(folder, 'rulesOff', rule)) ?? (await created(folder, rule)));
-  if (folder && added) await writeAdded(folder, added);
-  else
+  if (folder && added) {
+    await writeAdded(folder, added);
+  } else {
     say(
       'error',
       t('Couldn’t add the rule to {0}. Check the file, or turn the rule off in the settings.', projectFileName),
     );
+  }
 }
 
 /** The file of a folder with one more word or rule; undefined where there is none that can be written into. */

@@ -49,7 +49,7 @@ describe('settings', () => {
 
   it('that any folder may set are named in the documentation, and no others', () => {
     const page = readFileSync('docs/connections.md', 'utf8').replace(/\s+/g, ' ');
-    const [, said = ''] = /Such a folder may only say(.*?)A setting that is/.exec(page) ?? [];
+    const [, said = ''] = /A folder may set only these:(.*?)An invalid setting/.exec(page) ?? [];
     const named = said.split(';').flatMap((part) => {
       const names = [...part.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!);
       const [section] = names[0]?.split('.') ?? [];
