@@ -61,6 +61,19 @@ export interface Segment {
   needsTarget: boolean;
 }
 
+/** A segment without what only its format uses, so that it can go to another thread: all that proves its translation. */
+export function plainSegment(segment: Segment): Segment {
+  const { start, end, text, protectedSpans, id, context, cue, target, state, needsTarget } = segment;
+  const { apostrophes, mnemonics, hasMembers, endsAt } = segment;
+  return {
+    ...{ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget },
+    ...(apostrophes && { apostrophes }),
+    ...(mnemonics && { mnemonics }),
+    ...(hasMembers && { hasMembers }),
+    ...(endsAt !== undefined && { endsAt }),
+  };
+}
+
 /** A translation of a segment. */
 export interface SegmentTarget {
   text: string;

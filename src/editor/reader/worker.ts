@@ -17,7 +17,13 @@ import { fileFormats, formatOfRoot, type FileFormat } from '../../formats/fileFo
 import { proseAt } from '../../formats/prose/find';
 import { lastOf } from '../../formats/prose/steps';
 import { hangInTests } from '../../shared/testHang';
-import type { ParsedFile, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
+import {
+  plainSegment,
+  type ParsedFile,
+  type Segment,
+  type SegmentTarget,
+  type TargetOptions,
+} from '../../formats/segment';
 import { parseSrt } from '../../formats/subtitles/srt';
 import { parseWebVtt } from '../../formats/subtitles/webvtt';
 import { parseXliff, type XliffFile } from '../../formats/xliff/xliff';
@@ -92,11 +98,6 @@ function fileOf({ name, version }: { name: string; version: number }): ReadableF
   const found = known.get(name)?.find((read) => read.version === version);
   if (!found) throw new Error('This version of the text was not read.');
   return found.file;
-}
-
-/** A segment without what only this thread can use. */
-function plain({ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget }: Segment): Segment {
-  return { start, end, text, protectedSpans, id, context, cue, target, state, needsTarget };
 }
 
 /** Segments in one answer: taking in more of them would hold up whoever asked. */
@@ -175,7 +176,7 @@ function answer(asked: Asked): unknown {
       return read(asked.question);
     case 'segments': {
       const { segments } = fileOf(asked.question);
-      return asked.question.indexes.flatMap((index) => (segments[index] ? [plain(segments[index])] : []));
+      return asked.question.indexes.flatMap((index) => (segments[index] ? [plainSegment(segments[index])] : []));
     }
     case 'edits': {
       const file = fileOf(asked.question);
@@ -205,7 +206,7 @@ function answer(asked: Asked): unknown {
       const { name, from } = asked.question;
       return openedFile(name)
         .file.segments.slice(from, from + segmentsAtOnce)
-        .map(plain);
+        .map(plainSegment);
     }
     case 'take': {
       const { file, targets } = openedFile(asked.question.name);
@@ -239,7 +240,7 @@ function answer(asked: Asked): unknown {
       const found = formatOf(format)
         .parse(text)
         .segments.findLast(({ start }) => start <= offset);
-      return found && plain(found);
+      return found && plainSegment(found);
     }
     case 'entries':
       return readEntries(asked.question);

@@ -8,7 +8,7 @@ import { isShared } from '../../domain/localisation/targetName';
 import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { readInProject } from '../../projectFiles/readInProject';
 import { checkWritable } from '../../projectFiles/writeInProject';
-import type { SegmentTarget } from '../../formats/segment';
+import { plainSegment, type SegmentTarget } from '../../formats/segment';
 import type { FinishOptions, GivenTranslations, MadeTarget, OpenedTarget } from './completion';
 import { noteOf } from './noteTargets';
 import { faultOf, TargetReader } from './readTargets';
@@ -50,11 +50,7 @@ export class OpenTargets {
     // Another thread may have been ended with targets of its own.
     const name = randomUUID();
     this.opened.set(name, { folder, read, open, keys: wanted });
-    const segments = open.segments.map(
-      ({ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget }) => ({
-        ...{ start, end, text, protectedSpans, id, context, cue, target, state, needsTarget },
-      }),
-    );
+    const segments = open.segments.map(plainSegment);
     return { name, segments, format: read.file.format.id, language: read.plan.order.language };
   }
 

@@ -3,7 +3,7 @@ import { doubtIn } from '../../../src/formats/doubt';
 import { fileFormats } from '../../../src/formats/fileFormats';
 import { parseIni } from '../../../src/formats/ini/ini';
 import { reason } from '../../../src/formats/reason';
-import { locateCodes } from '../../../src/formats/segment';
+import { locateCodes, plainSegment } from '../../../src/formats/segment';
 
 /** What is doubtful about a translation of the only text of a document. */
 function doubted(id: 'markdown' | 'asciidoc' | 'rst', source: string, text: string): string | undefined {
@@ -48,5 +48,18 @@ describe('Doubtful translations', () => {
     assert.equal(of('Some; words', 'Einige; Wörter'), undefined);
     assert.equal(of('"Some words"', 'Einige; Wörter'), undefined);
     assert.deepEqual(of('"Some words"', 'Einige\\Wörter'), reason('mask-unknown', '\\'));
+  });
+
+  it('are those in another thread, too, which gets all that proves a translation', () => {
+    const texts = { a: "It''s {n, plural, one {# file} other {# files}}", b: 'E&xit', c: '&Open' };
+    const json = fileFormats.find(({ id }) => id === 'json')!.parse(JSON.stringify(texts)).segments;
+    const ini = parseIni('a = Some words\n').segments;
+    for (const segment of [...json, ...ini]) {
+      const sent = structuredClone(plainSegment(segment));
+      for (const name of ['apostrophes', 'mnemonics', 'hasMembers', 'endsAt'] as const) {
+        assert.deepEqual(sent[name], segment[name], `${name} of ${segment.text}`);
+      }
+    }
+    assert.ok(json.some(({ apostrophes }) => apostrophes) && json.some(({ mnemonics }) => mnemonics));
   });
 });

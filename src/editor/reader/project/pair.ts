@@ -19,6 +19,7 @@ import { decoded, lockAfter, lockText, shownLock } from '../../../work/project/s
 import type { PairFiles, ProjectQuestions } from './questions';
 import type { ProjectFault } from '../../../work/project/targetFile';
 import { plainTag } from '../../../formats/languageTag';
+import { plainSegment } from '../../../formats/segment';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
@@ -92,8 +93,7 @@ export async function pairSegments({ places, ...question }: Question<'pairSegmen
   const read = await compare(question);
   if ('fault' in read) return { segments: [], format: 'text', language: '' };
   const segments = read.pair.segments(places).map(({ segment, place }) => {
-    const { start, end, text, protectedSpans, id, context, needsTarget } = segment;
-    return { segment: { start, end, text, protectedSpans, id, context, needsTarget }, place };
+    return { segment: { ...plainSegment(segment), target: undefined, state: undefined }, place };
   });
   return { segments, format: read.pair.plan.order.format.id, language: read.language };
 }
