@@ -17,6 +17,8 @@ export interface Cell {
   outcome: Outcome;
   /** What is damaged. */
   problem?: string;
+  /** What the target has. */
+  text?: string;
 }
 
 /** The kinds that a format can hold. */
@@ -69,11 +71,23 @@ export async function translateHostile(seed: number, formats = fieldFormats): Pr
   }
 }
 
-async function judge({ format, tried }: FieldFile, source: string, target: string | undefined): Promise<Cell[]> {
+/**
+ * Says what became of each kind in a file.
+ * @param target absent where none was written
+ * @param mayLack whether what was left is missing in the target, as in one that is completed
+ */
+export async function judge(
+  { format, tried }: Pick<FieldFile, 'format' | 'tried'>,
+  source: string,
+  target: string | undefined,
+  mayLack = false,
+): Promise<Cell[]> {
   if (target === undefined) return tried.map((kind): Cell => ({ format, kind, outcome: 'left' }));
   let read: readonly Text[];
+  let own: readonly Text[] = [];
   try {
     read = await format.read(target, tried.length);
+    if (!mayLack) own = await ownTexts(format, source, tried.length);
     const [before, after] = [await format.skeleton?.(source), await format.skeleton?.(target)];
     if (before !== after) throw new Error(`The structure is another one: ${firstDifference(before, after)}`);
   } catch (error) {
@@ -81,10 +95,13 @@ async function judge({ format, tried }: FieldFile, source: string, target: strin
   }
   return tried.map((kind, at): Cell => {
     const text = read[at];
-    if (text === undefined || text.trim() === kind.text) return { format, kind, outcome: 'left' };
+    if (text === undefined && own[at] !== undefined) {
+      return { format, kind, outcome: 'damaged', problem: `Nothing of ${own[at]}\n${target}` };
+    }
+    if (text === undefined || text.trim() === kind.text) return { format, kind, outcome: 'left', text };
     const problem = kind.broken(kind.text, text, format.isDocument ?? false);
-    if (problem === undefined) return { format, kind, outcome: 'translated' };
-    return { format, kind, outcome: 'damaged', problem: `${problem}\n${text}` };
+    if (problem === undefined) return { format, kind, outcome: 'translated', text };
+    return { format, kind, outcome: 'damaged', problem: `${problem}\n${text}`, text };
   });
 }
 
@@ -92,4 +109,13 @@ function firstDifference(before = '', after = ''): string {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at++;
   return `${before.slice(Math.max(0, at - 40), at + 80)}\nbecame\n${after.slice(Math.max(0, at - 40), at + 80)}`;
+}
+
+/** What a source says in the language of its targets, too; nothing where the format reads only targets. */
+async function ownTexts(format: FieldFormat, source: string, count: number): Promise<readonly Text[]> {
+  try {
+    return await format.read(source, count);
+  } catch {
+    return [];
+  }
 }

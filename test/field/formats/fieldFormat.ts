@@ -24,13 +24,13 @@ export type Text = string | undefined;
 
 export const keyOf = (at: number): string => `k${at}`;
 
-/** Texts under `k0`, `k1` and so on, and nothing else. */
-export function textsOf(found: Readonly<Record<string, unknown>>, count: number): string[] {
+/** Texts under `k0`, `k1` and so on, `undefined` where a key is missing; nothing else may be there. */
+export function textsOf(found: Readonly<Record<string, unknown>>, count: number): Text[] {
   const others = Object.keys(found).filter((key) => !/^k\d+$/.test(key) || Number(key.slice(1)) >= count);
   if (others.length > 0) throw new Error(`The file has other keys: ${others.join(', ')}`);
   return Array.from({ length: count }, (_, at) => {
     const text = found[keyOf(at)];
-    if (typeof text !== 'string') throw new Error(`${keyOf(at)} is ${JSON.stringify(text)}`);
+    if (typeof text !== 'string' && text !== undefined) throw new Error(`${keyOf(at)} is ${JSON.stringify(text)}`);
     return text;
   });
 }
