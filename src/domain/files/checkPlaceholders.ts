@@ -5,6 +5,7 @@ import { reason, type Reason } from '../../formats/reason';
 import type { FileFinding } from './findings';
 import type { TextPair } from '../../formats/textPair';
 import { findingIn, type TargetChange } from './findingIn';
+import { hasWikiCalls, withoutWikiCalls } from './wikiCalls';
 
 /** What a program fills in. Addresses, code and marks may be other ones in another language. */
 const filledIn = new Set<PlaceholderKind>(['printf', 'brace', 'icu', 'mustache', 'template', 'colon', 'nesting']);
@@ -137,7 +138,34 @@ function compare(pair: ComparedPair): Compared {
   return { missing, unknown, isMoved: false };
 }
 
-function compareTexts(source: string, target: string, { hasForms = false, directive }: Reading): Compared {
+function compareTexts(source: string, target: string, reading: Reading): Compared {
+  if (reading.directive) return compareWritten(source, target, reading);
+  if (hasWikiCalls(source) || hasWikiCalls(target)) return compareWikiTexts(source, target, reading);
+  // Xcode makes the one of the other.
+  const isArgument = argument.test(source) && !argument.test(target);
+  return compareWritten(isArgument ? source.replaceAll('%arg', '%lld') : source, target, reading);
+}
+
+/** What is put into a form of a substitution of Xcode. */
+const argument = /%arg(?![A-Za-z])/;
+
+/** Which calls of MediaWiki a language makes is its own matter, but a number is to be in it, in a call or as it is. */
+function compareWikiTexts(source: string, target: string, reading: Reading): Compared {
+  const [from, to] = [withoutWikiCalls(source), withoutWikiCalls(target)];
+  const { missing, unknown, isMoved } = compareWritten(from.text, to.text, reading);
+  const known = new Set(missing.map(({ written }) => written));
+  const lost = Array.from(from.numbers, ([number, written]): Placeholder[] => {
+    if (to.arguments.has(number) || known.has(number) || isWrittenIn(to.text, number)) return [];
+    return [{ name: written, written, start: 0, end: 0, isMessage: true }];
+  });
+  return {
+    missing: [...missing.filter(({ written }) => !to.arguments.has(written)), ...lost.flat()],
+    unknown: unknown.filter(({ written }) => !from.arguments.has(written)),
+    isMoved,
+  };
+}
+
+function compareWritten(source: string, target: string, { hasForms = false, directive }: Reading): Compared {
   const isOther = !directive && (isDatePattern(source) || (symbol.test(source) && symbol.test(target)));
   const inSource = isOther ? [] : placeholdersOf(source, directive);
   const inTarget = isOther ? [] : placeholdersOf(target, directive);
@@ -343,8 +371,12 @@ function nameOf(kind: PlaceholderKind, written: string): string {
   if (kind === 'printf') return `printf ${conversionIn(plain)}`;
   // How a value is written is a matter of the language: `{0:N2}`, `{when, date, short}`, `{{ name | upper }}`.
   if (kind === 'brace') return `brace ${plain.replace(/^(\{[^,:!{}]+)[,:!].*\}$/s, '$1}')}`;
-  if (kind === 'mustache') {
-    return `mustache ${plain.replace(/^(\{\{)[-&~]?([^,|{}]+)[,|].*\}\}$/s, '$1$2}}').replace(/^\{\{[-&~]/, '{{')}`;
+  // A dollar sign before it is a currency, which another language has elsewhere.
+  if (kind === 'mustache' || plain.startsWith('${{')) {
+    return `mustache ${plain
+      .replace(/^\$/, '')
+      .replace(/^(\{\{)[-&~]?([^,|{}]+)[,|].*\}\}$/s, '$1$2}}')
+      .replace(/^\{\{[-&~]/, '{{')}`;
   }
   // “#{index}” is Ruby's, and in most files a number sign before `{index}`.
   if (plain.startsWith('#{')) return `brace ${plain.slice(1)}`;

@@ -7,6 +7,7 @@ import type { TextPair } from '../../formats/textPair';
 import { checkPairs } from '../files/checkPairs';
 import type { ComparedPair } from '../files/checkPlaceholders';
 import type { FileFinding } from '../files/findings';
+import { keyForMany } from './messageForOne';
 
 /** A target that is read beside its source. */
 export interface CheckedTarget {
@@ -113,7 +114,7 @@ export function* besideSource(
   const formsFor = pluralForms(sources);
   for (const entry of targets.values()) {
     const { key, node, text } = entry;
-    const plural = formsFor(key);
+    const plural = formsFor(key) ?? formsForOne(sources, key);
     const from = sources.get(key) ?? plural?.other;
     if (!from || text.trim() === '') continue;
     yield {
@@ -122,6 +123,12 @@ export function* besideSource(
       ...(plural && { forms: plural.texts, isFew: plural.isFew }),
     };
   }
+}
+
+function formsForOne(sources: ReadonlyMap<string, Entry>, key: string): PluralOf | undefined {
+  const many = keyForMany(key);
+  const other = many === undefined ? undefined : sources.get(many);
+  return other && { texts: [other.text], other, isFew: true };
 }
 
 interface PluralOf {

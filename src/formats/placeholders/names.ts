@@ -7,6 +7,8 @@ const colonName = /:[A-Za-z_][A-Za-z0-9_]+(?:\.[a-z_][A-Za-z0-9_]*)*/y;
 export function matchColon(text: string, at: number): number {
   const before = text.charAt(at - 1);
   if (isWordAt(text, at - 1) || before === ':' || before === ')' || before === ']') return none;
+  // The name of a page behind its namespace: `{{ns:project}}:Editors`.
+  if (text.startsWith('}}', at - 2)) return none;
   const end = matchAt(shortCode, text, at);
   if (end !== none) return end;
   const nameEnd = matchAt(colonName, text, at);

@@ -11,6 +11,8 @@ const indexed = /%[-+#0]*(?:\[[0-9]{1,2}\](?:\*|[0-9]+)?)?(?:\.[0-9]*)?\[[0-9]{1
 const numbered = /(?<![0-9%])%(?:L?[1-9]|1[0-9])(?![A-Za-z0-9%$'’])/y;
 /** `%PATH%` of Windows and batch files, `%name%` of Symfony. */
 const environment = /(?<![\p{L}\p{N}%])%[A-Za-z_][\w.-]{1,60}%(?![\p{L}\p{N}%])/uy;
+/** The same beside a letter, as around a link: `%start%the page%end%`. A short one is a conversion: `%dms%s`. */
+const glued = /(?<![\p{N}%])%[A-Za-z_][\w.-]{3,60}%(?![\p{N}%]|[sdi@](?!\p{L}))/uy;
 /** `%username` of Drupal; `%age` is no name. */
 const bare = /(?<![\p{L}\p{N}%]|[0-9]\s)%[a-z][a-z0-9]{3,}(?:[_-][a-z0-9]+)*(?![\p{L}\p{N}_%])/uy;
 
@@ -32,7 +34,7 @@ export function hasNumberedPercents(text: string): boolean {
 
 /** A printf conversion. A percent sign of prose ("50% of", "%age", "100%sure") is none. */
 export function matchPrintf(text: string, at: number, { isCode, isNumbered }: PercentSigns): number {
-  const certain = [named, positional, indexed, environment, ...(isCode || isNumbered ? [numbered] : [])];
+  const certain = [named, positional, indexed, environment, glued, ...(isCode || isNumbered ? [numbered] : [])];
   for (const expression of certain) {
     const end = matchAt(expression, text, at);
     if (end !== none) return end;

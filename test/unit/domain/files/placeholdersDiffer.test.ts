@@ -69,6 +69,9 @@ describe('whether placeholders differ', () => {
       ['%sFailed: %s', 'Fehler: %s'],
       ['%-10s of it', 'davon'],
       ['$t(app.name) is here', 'ist da'],
+      ['{{GENDER:$2|Welcome}} to {{SITENAME}}, $1', '{{GENDER:$2|Willkommen}}, $1'],
+      ['{{PLURAL:$1|$1 file|$1 files}} of $2', '{{PLURAL:$1|$1 Datei|$1 Dateien}}'],
+      ['See %link_start%the page%link_end%.', 'Siehe %link_start%die Seite.'],
     ];
     for (const [source, target] of lost) {
       assert.equal(placeholdersDiffer(source, target), true, `${source} → ${target}`);
@@ -76,6 +79,14 @@ describe('whether placeholders differ', () => {
     }
     const same: ReadonlyArray<readonly [string, string]> = [
       ['It is 100 % sure', 'Zu 100 % sicher'],
+      ['{{GENDER:$2|Your}} page on {{SITENAME}}', 'Bri {{grammar:6sg|{{SITENAME}}}}'],
+      ['{{PLURAL:$1|$1mo}} by {{GENDER:$2|her}}', '$1개월'],
+      ['{{PLURAL:$1|a page|$1 pages}}', '{{PLURAL:$1|eine Seite|{{#FORMAL:deine|Ihre}} $1 Seiten}}'],
+      ['{{PLURAL:$1|Mention|Mentions}}', '{{PLURAL:$1}}Được nhắc đến'],
+      ['{{ns:project}}:Editors', '{{ns:project}}:Redakteure'],
+      ['You need %keyurls%a page_key%keyurle%.', 'Noch %keyurls%page_key%keyurle%를'],
+      ['${{ .nb }}/yr (USD)', '{{ .nb }} USD/Jahr'],
+      ['%arg posts', '%lld bidalketa'],
       ['Save 5%', '%5 indirim'],
       ['It costs $5', 'Es kostet 5 $'],
       ['It costs $1 per month', 'Es kostet 1 $ im Monat'],

@@ -83,6 +83,14 @@ describe('checking a target against its source', () => {
     assert.deepEqual(inJson(gender, '{who, select, männlich {er} other {sie}}'), ['icu-syntax männlich']);
   });
 
+  it('lets a message for one go without the number, where another is for more', () => {
+    const mods = '{"a.mods.1":"%s mod","a.mods.n":"%s mods","a.mods.1.n":"%s mod, %s more","a.mods.n.n":"%s, %s"}';
+    assert.deepEqual(found('json', mods, '{"a.mods.1":"Eine Mod","a.mods.1.n":"Eine Mod, %s weitere"}'), []);
+    assert.deepEqual(found('json', mods, '{"a.mods.n":"Mods"}'), ['placeholder-missing Mods']);
+    const notes = '{"_{n} note_::_{n} notes_":["{n} note","{n} notes"]}';
+    assert.deepEqual(found('json', notes, '{"_{n} note_::_{n} notes_":["eine Notiz","{n} Notizen"]}'), []);
+  });
+
   it('lets the forms of a plural have what any form of the source has', () => {
     const source = '{"items_one":"One item","items_other":"{{count}} items"}';
     assert.deepEqual(found('json', source, '{"items_one":"{{count}} Stück","items_other":"{{count}} Stücke"}'), []);
