@@ -71,6 +71,9 @@ export function annotationsOf(
     ...(allowed.has('broken') ? [] : plan.broken).map((key) =>
       inTarget(key, `${key} has other placeholders than its source.`),
     ),
+    ...(allowed.has('fuzzy') ? [] : (plan.fuzzy ?? [])).map((key) =>
+      inTarget(key, `${key} has a fuzzy translation of another wording of its source.`),
+    ),
     ...terms.map(({ start, message }): PlacedFinding => {
       const line = target.at(start);
       return {

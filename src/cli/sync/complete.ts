@@ -11,6 +11,7 @@ import {
   completeTargets,
   type Completed,
   type TargetOutcome,
+  type TargetProblem,
   type TargetTask,
   type Translation,
 } from '../../work/project/completeTargets';
@@ -23,7 +24,7 @@ import { withIds } from '../kept/withIds';
 import { reasonOf } from '../outputFile';
 import type { Shell } from '../shell';
 import type { SyncCommandLine } from './commandLine';
-import { faultOf, refusalOf, refusedBy } from './target';
+import { faultOf, refusalOf, refusedBy, type RefusedTarget } from './target';
 
 /** A target with what it lacked when it was read. */
 export interface Task extends TargetTask {
@@ -84,26 +85,30 @@ export async function complete(
       },
       write: (path, bytes, options) => writeInProject(folder, path, bytes, options),
       translation,
-      onOutcome: (outcome) => tellProblem(outcome, shell),
+      onOutcome: (outcome) => {
+        const refused = refusedAfter(outcome);
+        if (refused) shell.say(refusalOf(refused));
+      },
       signal,
     },
     { needsReview: line.needsReview, removeUnused: line.removeUnused },
   );
 }
 
-function tellProblem({ task: { file }, problem }: TargetOutcome<Task>, shell: Shell): void {
-  if (problem === undefined) return;
+/** Explains why nothing of a target was written. */
+export function refusedAfter({ task: { file }, problem }: TargetOutcome<Task>): RefusedTarget | undefined {
+  if (problem === undefined) return undefined;
+  if (problem !== 'changed' && 'fault' in problem) return refusedBy(file, problem.fault);
+  return { path: shownTarget(file), target: file.target, language: file.language, reason: wordsOf(problem) };
+}
+
+function wordsOf(problem: Exclude<TargetProblem, { fault: unknown }>): string {
   if (problem === 'changed') {
-    shell.say(
-      `${shownTarget(file)}: The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.`,
-    );
-  } else if ('fault' in problem) {
-    shell.say(refusalOf(refusedBy(file, problem.fault)));
-  } else if (problem.isWriting && problem.error instanceof ProjectFileError) {
-    shell.say(`${file.target}: It was not written. ${faultOf(problem.error)}`);
-  } else if (problem.isWriting) {
-    shell.say(`${shownTarget(file)}: The file cannot be written: ${reasonOf(problem.error)}.`);
-  } else {
-    shell.say(`${shownTarget(file)}: ${faultOf(problem.error)}`);
+    return 'The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.';
   }
+  const { isWriting, error } = problem;
+  if (!isWriting) return faultOf(error);
+  return error instanceof ProjectFileError
+    ? `It was not written. ${faultOf(error)}`
+    : `The file cannot be written: ${reasonOf(error)}.`;
 }

@@ -30,7 +30,7 @@ export function tellPlans(
     }
     const share = Math.floor(shareOf(counts) * 100);
     say(
-      `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}.`,
+      `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
     );
     if (fuzzy.length > 0) say(`Fuzzy translations of another wording that wait for review: ${grouped(fuzzy.length)}.`);
     if (line.check) for (const key of broken) say(`${key}: Its placeholders are not those of the source.`);
@@ -45,6 +45,7 @@ export function tellPlans(
   }
   const all = works.length + refused.length;
   if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(all)} targets.`);
+  if (refused.length > 0) shell.say(`Refused: ${grouped(refused.length)} of ${grouped(all)} targets.`);
 }
 
 /** Of an entry that its file does not understand. */

@@ -99,7 +99,7 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 
   const rows: unknown[] = [];
   for (const work of works) {
     const { file, plan } = work;
-    const { missing, stale, unused, broken, blocked, review, reused, total, duplicates } = plan;
+    const { missing, stale, unused, broken, blocked, review, fuzzy = [], reused, total, duplicates } = plan;
     const completion = done.get(work);
     rows.push({
       source: file.source,
@@ -113,6 +113,7 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 
       blocked,
       doubtful: doubtfulIn(work),
       review,
+      fuzzy,
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
       characters: await priceOf(plan),

@@ -105,7 +105,10 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   }
   tellPlans(works, { terms: new Map(), refused }, line, shell);
   // What looks at targets alone was there first.
-  const [{ complete }, { report, tellDone }] = await Promise.all([import('./complete'), import('./report')]);
+  const [{ complete, refusedAfter }, { report, tellDone }] = await Promise.all([
+    import('./complete'),
+    import('./report'),
+  ]);
   const targets = new OpenTargets();
   // Of several works of a source the first one is as it was before anything was written.
   for (const work of works.toReversed()) targets.keepSource(work);
@@ -120,7 +123,8 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     await writeLock(folder, { works, files: all, targets }, done, shell);
   }
   tellDone(done, line, shell);
-  await report(works, { done, terms: new Map(), refused }, line, shell);
+  const unwritten = outcomes.flatMap((one) => refusedAfter(one) ?? []);
+  await report(works, { done, terms: new Map(), refused: [...refused, ...unwritten] }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) {
     const { codeOf, troubleOf } = await import('../trouble');

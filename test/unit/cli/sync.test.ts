@@ -497,6 +497,86 @@ describeWithSqlite('parlance sync', () => {
     );
   });
 
+  it('has what was refused, in part or as a whole, in every report and count', async () => {
+    await write({
+      'docs/en/a.md': '# A\n\nOne.\n\nTwo two.\n\n## B\n\nThree of `b`.\n',
+      'docs/de/a.md': '# A\n\nEins.\n\nEingefügt.\n\nZwei zwei.\n\n## B\n\nDrei von `b`.\n',
+      'docs/en/b.md': 'One\n\nTwo\n\nTen\n\nSix\n',
+      'docs/de/b.md': 'Eins\n\nZwei\n',
+    });
+    const text = await run('--check');
+    assert.equal(text.code, 1);
+    assert.match(text.stderr, /^docs\/de\/a\.md: 60 % of 5 entries; .*, in doubt: 2\.$/m);
+    assert.match(text.stderr, /^Refused: 1 of 2 targets\.$/m);
+    const formats: Record<string, (report: string) => unknown> = {
+      sarif: (report) =>
+        (
+          JSON.parse(report) as {
+            runs: Array<{
+              results: Array<{
+                locations: Array<{
+                  physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } };
+                }>;
+              }>;
+            }>;
+          }
+        ).runs[0]?.results.flatMap(({ locations }) =>
+          locations.map(
+            ({ physicalLocation: { artifactLocation, region } }) => `${artifactLocation.uri}:${region.startLine}`,
+          ),
+        ),
+      gitlab: (report) =>
+        (JSON.parse(report) as Array<{ location: { path: string; lines: { begin: number } } }>).map(
+          ({ location }) => `${location.path}:${location.lines.begin}`,
+        ),
+      junit: (report) => [...report.matchAll(/<failure [^>]*>([^<]*)</g)].map(([, place]) => place),
+      github: (report) => [...report.matchAll(/file=([^,]*),line=(\d+)/g)].map(([, file, line]) => `${file}:${line}`),
+    };
+    for (const [format, placesIn] of Object.entries(formats)) {
+      const { stdout } = await run('--check', '--format', format);
+      assert.deepEqual(placesIn(stdout), ['docs/de/a.md:5', 'docs/de/b.md:1'], format);
+      if (format === 'junit') assert.match(stdout, /<testsuites name="parlance" tests="\d+" failures="2" errors="1">/);
+    }
+    for (const args of [['--check'], ['--dry-run'], []]) {
+      const { code, stdout } = await run(...args, '--json');
+      assert.equal(code, args[0] === '--dry-run' ? 0 : 1);
+      const { files, refused } = JSON.parse(stdout) as {
+        files: Array<{ doubtful: Array<{ line: number; entries: string[] }>; share: number }>;
+        refused: Array<{ target: string; line: number }>;
+      };
+      assert.deepEqual(
+        files.map(({ doubtful, share }) => [doubtful.map(({ line, entries }) => [line, entries.length]), share]),
+        [[[[5, 2]], 0.6]],
+      );
+      assert.deepEqual(
+        refused.map(({ target, line }) => [target, line]),
+        [['docs/de/b.md', 1]],
+      );
+    }
+  });
+
+  it('has a fuzzy translation that is kept in every report, unless it is allowed', async () => {
+    const po = (msgid: string, more: string): string =>
+      `msgid ""\nmsgstr "Language: de\\n"\n\n${more}msgid "${msgid}"\nmsgstr "Eine Tür"\n`;
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'a.pot', target: '{language}.po', languages: ['de'], sourceLanguage: 'en' }],
+      }),
+      'a.pot': 'msgid "A door"\nmsgstr ""\n',
+      'de.po': po('A door', '#, fuzzy\n#| msgid "A gate"\n'),
+    });
+    const { code, stdout } = await run('--check', '--format', 'github');
+    assert.equal(code, 1);
+    assert.match(stdout, /file=de\.po,line=4,.*fuzzy translation/);
+    const { files } = JSON.parse((await run('--check', '--json')).stdout) as { files: Array<{ fuzzy: string[] }> };
+    assert.deepEqual(
+      files.map(({ fuzzy }) => fuzzy.length),
+      [1],
+    );
+    const allowed = await run('--check', '--format', 'github', '--allow', 'fuzzy');
+    assert.deepEqual([allowed.code, allowed.stdout], [0, '']);
+  });
+
   it('knows what is behind of a language that was left out', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source });
     assert.equal((await run()).code, 0);
