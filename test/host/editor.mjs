@@ -148,11 +148,11 @@ export async function startServer({ root, settings = {}, installed = false, env 
      * @param folder the workspace
      * @param options.tests a module with `run()`, which VS Code runs in the extension host
      */
-    url(folder, { tests } = {}) {
+    url(folder, { tests, extension = projectDir } = {}) {
       // The remote authority of this server build is the literal word "remote".
       const remote = (file) => `vscode-remote://remote${file}`;
       const payload = [
-        ['extensionDevelopmentPath', remote(projectDir)],
+        ['extensionDevelopmentPath', remote(extension)],
         ['skipWelcome', 'true'],
         ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
       ];

@@ -1,4 +1,5 @@
-// `npm run package`: the package that VS Code installs, with the bill of materials of what is in it.
+// `npm run package`: the package that VS Code installs, with the bill of materials of what is in it. It is put into the
+// folder that is named, or into that of the project.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ try {
       '--no-rewrite-relative-links',
       '--allow-missing-repository',
       '--out',
-      projectDir,
+      path.resolve(process.argv[2] ?? projectDir),
     ];
     const { status } = spawnSync(process.execPath, [await packager(), 'package', ...options], {
       cwd: folder,

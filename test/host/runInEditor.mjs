@@ -28,6 +28,7 @@ const silenceMs = 90_000;
  * @param options.settings user settings beside the calm ones
  * @param options.env what the extension host finds in its environment beside ours
  * @param options.language of the window, such as `de`
+ * @param options.extension the folder of the extension, where it is another one than that which is built here
  * @returns the exit code VS Code gives the module; rejects when the window dies, is stuck, or the run is interrupted
  */
 export async function runInEditor({
@@ -39,6 +40,7 @@ export async function runInEditor({
   settings,
   env,
   language,
+  extension,
 }) {
   await mkdir(outputDir, { recursive: true });
   const log = createWriteStream(path.join(outputDir, `${name}.log`));
@@ -86,7 +88,7 @@ export async function runInEditor({
     const ended = new Promise((resolve) => void page.exposeFunction('codeAutomationExit', resolve));
     page.on('crash', () => watch.fail(new Error('The page crashed.')));
     void server.ended.then(() => watch.fail(new Error('VS Code ended.')));
-    await page.goto(server.url(workspace, { tests: entry }));
+    await page.goto(server.url(workspace, { tests: entry, extension }));
     return await Promise.race([ended, watch.failed]).catch(async (error) => {
       await page.screenshot({ path: path.join(outputDir, 'failures/stuck.png') }).catch(() => undefined);
       if (error instanceof InterruptedError) throw error;
