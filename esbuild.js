@@ -241,6 +241,7 @@ function copyTranslationAssets() {
     `module.exports = function (Module, require, __dirname) {\n${code}\n};\n`,
   );
   writeOwnModels(path.join(__dirname, 'data/models'), path.join(__dirname, 'dist/models'));
+  copyFileSync(path.join(__dirname, 'data/models/pinned.json'), path.join(__dirname, 'dist/pinnedModels.json'));
 }
 
 /** What those lists have by mistake, or for a name that has a slip. */

@@ -41,7 +41,7 @@ import { registerModels } from './editor/engines/models/register';
 import { outsideChecker, translatorElsewhere } from './editor/engines/models/setup';
 import { clientOpener, transportOpener, fileOpener } from './editor/service/network';
 import { downloadStep } from './editor/engines/offline/downloadStep';
-import { OfflineModels } from './editor/engines/offline/offlineModels';
+import { OfflineModels } from './work/models/offlineModels';
 import { registerOfflineLanguages } from './editor/engines/offline/register';
 import { RecentLanguages } from './editor/languages/recentLanguages';
 import { KeyStore } from './editor/service/secrets';
@@ -122,6 +122,7 @@ export function activate(context: ExtensionContext): void {
   const offlineModels = new OfflineModels({
     folder: stored('models'),
     ownFolders: [context.asAbsolutePath('dist/models')],
+    pinned: () => ({ file: context.asAbsolutePath('dist/pinnedModels.json'), size: offlineModelsConfig().size }),
     place: () => offlineModelsConfig().place,
     isAllowed: () => offlineModelsConfig().isAllowed,
     openFiles: fileOpener(version),

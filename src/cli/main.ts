@@ -22,6 +22,7 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
   keys: async () => (await import('./keys')).keys,
   connection: async () => (await import('./connection')).connection,
   config: async () => (await import('./config')).config,
+  models: async () => (await import('./models/run')).models,
   mcp: async () => (await import('./mcp/run')).mcp,
   data: async () => (await import('./data')).data,
   lsp: async () => (await import('./lsp/run')).lsp,

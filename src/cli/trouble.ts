@@ -1,6 +1,7 @@
 import { inSentence } from '../formats/sentenceEnds';
 import { ServiceError, type ServiceErrorReason } from '../api/errors';
 import { networkCode } from '../api/retry';
+import { ModelError } from '../work/models/modelError';
 import { ProjectFileError } from '../projectFiles/projectFileError';
 import { sentenceOf } from '../shared/reasonWords';
 import { ServiceStartError } from './localService';
@@ -67,7 +68,7 @@ function nextStepOf(error: unknown, { addressFrom }: Shell): string | undefined 
 /** What is wrong with a request is wrong with what was given; any other fault of a service is trouble with it. */
 export function codeOf(error: unknown): ExitCode {
   if (ServiceError.is(error, 'invalid-request') || ServiceError.is(error, 'bad-request')) return 2;
-  if (ServiceError.is(error) || error instanceof ServiceStartError) return 3;
+  if (ServiceError.is(error) || error instanceof ServiceStartError || error instanceof ModelError) return 3;
   return isOfSystem(error) || error instanceof ProjectFileError ? 2 : 1;
 }
 

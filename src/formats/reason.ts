@@ -221,7 +221,6 @@ export interface ReasonArguments {
   'project-missing': [place: string];
   // Offline models
   'catalogue-not-json': [];
-  'catalogue-none': [names: string];
   'catalogue-path': [];
   'catalogue-empty': [];
   'result-other-order': [];

@@ -249,7 +249,6 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'project-missing': (place) => t('{0} is missing.', place),
   // Offline models
   'catalogue-not-json': () => t('The catalogue of models is not JSON.'),
-  'catalogue-none': (names) => t('There is no {0}.', names),
   'catalogue-path': () => t('It is not a whole path.'),
   'catalogue-empty': () => t('There is no model and no catalogue of models in it.'),
   'result-other-order': () => t('The service answered the texts of a request in another order.'),

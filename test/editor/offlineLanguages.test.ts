@@ -3,11 +3,12 @@ import * as vscode from 'vscode';
 import { ModelMirror } from '../support/modelMirror';
 import { eventually, host, needsPage } from './host';
 import { documentIs, openMarked } from './markedDocument';
-import { answer, choose, inTheme, notification, putAway, question, setSetting, start } from './window';
+import { choose, inTheme, notification, putAway, question, setSetting, start } from './window';
 
 describe('offline languages', () => {
   let mirror: ModelMirror;
   const rows = () => host.text({ selector: '.quick-input-widget:visible .quick-input-list .monaco-list-row' });
+  const type = (text: string) => host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, text);
   const escape = () => vscode.commands.executeCommand('workbench.action.closeQuickOpen');
 
   needsPage();
@@ -40,17 +41,22 @@ describe('offline languages', () => {
     }, false);
   };
 
-  it('ask nothing of the network until a place is set, and say which there are', async () => {
-    const shown = await open();
+  it('are listed without a request before any place is set, with their size, and say which other places there are', async () => {
+    await open();
+    await type('Japanese');
+    const shown = await rows();
     assert.ok(
-      shown.some((row) => row.includes('List the Models of the Bergamot Project') && row.includes('bergamot.s3')),
+      shown.some((row) => /English → Japanese.*good draft · \d\d\.\d MB/s.test(row)),
+      shown.join('\n'),
     );
-    for (const row of ['From an Address…', 'From a Folder…']) {
-      assert.ok(
-        shown.some((one) => one.includes(row)),
-        row,
-      );
-    }
+    await type('From');
+    const places = (await rows()).join('\n');
+    for (const place of ['From an Address…', 'From a Folder…']) assert.ok(places.includes(place), places);
+    await choose('Offline Languages', 'English → Japanese');
+    await question('Download English → Japanese?');
+    const [yes] = await rows();
+    assert.match(yes ?? '', /Download.*\d\d\.\d MB, from github\.com\/mozilla.*Licence: MPL-2\.0/s);
+    await host.screenshot('offline-languages-japanese');
     assert.deepEqual(mirror.asked, []);
   });
 
@@ -106,17 +112,32 @@ describe('offline languages', () => {
     await remove('English → Dutch');
   });
 
-  it('ask where they should be listed when nobody has said so, and go on', async () => {
+  it('take two models with one yes where a text goes through English, and say so', async () => {
+    await setSetting('parlance.offline.models', `${mirror.pinned(['de-en', 'en-nl']).url}/models.json`);
     await setSetting('parlance.translate.source', 'de');
     const editor = await openMarked('⟨Öffne die Datei⟩');
     start('parlance.translate.selectionTo');
-    await choose('Translate from German to', 'English (American)');
-    await choose('Where Should Offline Models Be Listed?', 'From an Address…');
-    await answer('Offline Languages', `${mirror.registry('de-en').url}/index.json`);
-    await question('Download German → English?');
+    await question('Translate from German to');
+    await type('Dutch');
+    await host.text({
+      selector: '.quick-input-list .monaco-list-row:has-text("Dutch"):has-text("KB, through English")',
+    });
+    await host.screenshot('offline-languages-through-english');
+    await choose('Translate from German to', 'Dutch');
+    await question('Download German → English, English → Dutch?');
     await host.press('Enter');
-    await documentIs(editor.document, 'Open the file');
+    await documentIs(editor.document, 'Open het bestand');
     await remove('German → English');
+    await remove('English → Dutch');
+  });
+
+  it('lead back to the list that comes with Parlance from another place', async () => {
+    await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
+    await open();
+    await choose('Offline Languages', 'Use the List That Comes with Parlance');
+    await question('Offline Languages');
+    await type('Albanian');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Albanian → English")' });
   });
 
   it('are there from the start for five languages, and are not to be removed', async () => {

@@ -1,10 +1,12 @@
 // Gets the first model of the catalogue at PLACE into FOLDER, and says how many bytes came, until it is killed.
+import { resolve } from 'node:path';
 import { PublicFiles } from '../../src/api/publicFiles';
-import { OfflineModels } from '../../src/editor/engines/offline/offlineModels';
+import { OfflineModels } from '../../src/work/models/offlineModels';
 
 const [, , place = '', folder = ''] = process.argv;
 const models = new OfflineModels({
   folder,
+  pinned: () => ({ file: resolve('data/models/pinned.json'), size: 'best' }),
   place: () => place,
   isAllowed: () => true,
   openFiles: () => Promise.resolve(new PublicFiles()),

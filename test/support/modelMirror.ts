@@ -148,6 +148,33 @@ export class ModelMirror {
     return this.catalogue('/models.json', { ...list, models: Object.fromEntries(models) });
   }
 
+  /** A list of the shape of that which comes with Parlance, at `/models.json`, with its files in the layout of their repository. */
+  pinned(
+    pairs: readonly ModelPair[],
+    { vocabularies = 1, places }: { vocabularies?: 1 | 2; places?: readonly string[] } = {},
+  ): this {
+    const models = pairs.map((pair) => {
+      const { model, vocabulary } = modelOf(dictionaries[pair]);
+      const [source, target] = pair.split('-');
+      const name = pair.replace('-', '');
+      const file = (kind: string, path: string, content: Buffer): object => {
+        const packed = pack(content, 'gzip');
+        const full = `models/base-memory/${name}/${path}.gz`;
+        this.files.set(`/${full}`, packed);
+        return { kind, path: full, packedSize: packed.length, packedSha256: sha256(packed) };
+      };
+      const words =
+        vocabularies === 1
+          ? [file('vocab', `vocab.${name}.spm`, vocabulary)]
+          : ['srcvocab', 'trgvocab'].map((kind) => file(kind, `${kind}.${name}.spm`, vocabulary));
+      const unpacked = { size: model.length, sha256: sha256(model) };
+      const files = [{ ...file('model', `model.${name}.intgemm.alphas.bin`, model), ...unpacked }, ...words];
+      return { source, target, architecture: 'base-memory', quality: { bleu: 30, comet: 0.8 }, files };
+    });
+    const list = { repository: this.url, commit: 'c', licence: 'MPL-2.0', ...(places && { places }) };
+    return this.catalogue('/models.json', { ...list, models });
+  }
+
   catalogue(path: string, value: unknown): this {
     this.files.set(path, Buffer.from(JSON.stringify(value)));
     return this;

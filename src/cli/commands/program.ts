@@ -7,6 +7,14 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 /** Which tools agents are given: `project` has those for files and for what a service keeps. */
 export const toolSets = ['all', 'project'] as const;
 
+const modelActions = {
+  list: ['[PAIR…]', 'list installed and available models'],
+  get: ['PAIR…', 'download the models that these pairs need'],
+  remove: ['PAIR…', 'remove models'],
+  verify: ['[PAIR…]', 'compare every file with its checksum'],
+  path: ['', 'print the folder of the models'],
+} as const;
+
 const dataActions = {
   list: ['', 'list folders, files and keys'],
   remove: ['', 'delete them; needs --yes'],
@@ -32,6 +40,38 @@ export const programCommands = {
     examples: [
       ['', 'lists what is stored'],
       ['remove --yes', 'deletes it'],
+    ],
+  },
+  models: {
+    summary: 'Lists, downloads and removes the models of the local service.',
+    arguments: '[ACTION …]',
+    completes: Object.keys(modelActions),
+    actions: modelActions,
+    options: {
+      from: {
+        type: 'string',
+        value: 'PLACE',
+        help: 'address or folder of another catalogue, or of a mirror (PARLANCE_OFFLINE_MODELS)',
+      },
+      smallest: {
+        type: 'boolean',
+        default: false,
+        help: 'takes the smallest model of a pair, not the one with the best published quality',
+      },
+      models: modelsOption,
+      yes: { type: 'boolean', default: false, help: 'downloads or removes at once' },
+      json: jsonOption,
+      help: helpOption,
+    },
+    notes: [
+      'PAIR is a source and a target: en-ja. Between two languages other than English it is two models, by way of English.',
+      'The list comes with this program, with a checksum for each file. Nothing is downloaded before you say --yes; without it, get prints size, license and origin.',
+      'A download that was stopped goes on where it stopped. PARLANCE_OFFLINE_MODELS=off forbids downloads.',
+    ],
+    examples: [
+      ['list en-ja', 'prints size and origin of the model'],
+      ['get en-ja en-ko --yes', 'downloads two models, as for a build'],
+      ['verify', 'checks all files that are here'],
     ],
   },
   lsp: {

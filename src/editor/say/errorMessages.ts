@@ -1,6 +1,6 @@
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
 import { ConnectionError, type ConnectionErrorReason } from './errors/connectionError';
-import { ModelError } from './errors/modelError';
+import { ModelError } from '../../work/models/modelError';
 import type { ConnectionSummary } from './connection';
 import { SlowFileError } from './errors/readerErrors';
 import { trustFolder, UntrustedError } from './errors/untrustedError';

@@ -1,3 +1,4 @@
+import type { ModelSize } from '../../domain/models/modelSize';
 import { ConfigurationTarget, workspace } from 'vscode';
 import type { EngineTask } from '../../shared/outsideWork';
 import { checkEngine } from './checkTime';
@@ -62,11 +63,15 @@ const offlineModelsVariable = 'PARLANCE_OFFLINE_MODELS';
 
 const switchedOff = 'off';
 
-/** Where offline models are listed, an address or a folder, and whether they may be got at all. */
-export function offlineModelsConfig(): { place: string; isAllowed: boolean } {
+/**
+ * Where offline models are listed: an address or a folder, empty for the list that comes with Parlance; whether they may be
+ * got at all; and which of several of one pair.
+ */
+export function offlineModelsConfig(): { place: string; isAllowed: boolean; size: ModelSize } {
   const imposed = process.env[offlineModelsVariable]?.trim();
   const place = imposed || readSetting('offline.models').trim();
-  return place === switchedOff ? { place: '', isAllowed: false } : { place, isAllowed: true };
+  const size = readSetting('offline.modelSize');
+  return place === switchedOff ? { place: '', isAllowed: false, size } : { place, isAllowed: true, size };
 }
 
 export async function saveOfflineModels(place: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { modelSizes } from '../../domain/models/modelSize';
 import * as v from 'valibot';
 import { findingCodes, findingLevels } from '../../domain/files/findings';
 import { isWellFormedCode } from '../../formats/languageCode';
@@ -176,6 +177,7 @@ export const settings = {
   'files.cacheSize': whole(['application', 'person'], [1, 10_240], 256),
 
   'offline.models': text(['application', 'person'], 1_000),
+  'offline.modelSize': oneOf(['application', 'person'], modelSizes, 'best'),
 
   'glossary.hover': onOff(['language-overridable', 'trusted'], true),
 } as const satisfies Readonly<Record<string, Setting<never> | Setting<unknown>>>;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PublicFiles } from '../../../src/api/publicFiles';
-import { OfflineModels } from '../../../src/editor/engines/offline/offlineModels';
+import { OfflineModels } from '../../../src/work/models/offlineModels';
 import { ApertiumEngine } from '../../../src/localService/engines/apertium/apertiumEngine';
 import { detectLanguage } from '../../../src/localService/engines/detectLanguage';
 import type { TranslationEngine } from '../../../src/localService/engines/engine';
@@ -44,6 +44,7 @@ async function modelFolders({ models: place, pairs }: EngineOptions): Promise<st
   const folder = join(cacheFolder, 'models');
   const models = new OfflineModels({
     folder,
+    pinned: () => ({ file: resolve('data/models/pinned.json'), size: 'best' }),
     place: () => place,
     isAllowed: () => true,
     openFiles: () => Promise.resolve(new PublicFiles()),

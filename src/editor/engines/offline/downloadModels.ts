@@ -2,7 +2,7 @@ import { nameOf } from '../../languages/languageNames';
 import { pick } from '../../say/ask';
 import { withCancellableProgress } from '../../say/progress';
 import { tellShortly } from '../../say/tellShortly';
-import { downloadBytesOf, type ModelInfo, type OfflineModels } from './offlineModels';
+import { downloadBytesOf, type ModelInfo, type OfflineModels } from '../../../work/models/offlineModels';
 import { formatList, formatNumber, t } from '../../../shared/l10n';
 
 /**

@@ -3,12 +3,13 @@ import { askForFiles, pick, type Row } from '../../say/ask';
 import { withCancellableProgress } from '../../say/progress';
 import { say } from '../../say/say';
 import { tellShortly } from '../../say/tellShortly';
-import { askForAddress, projectPlace } from './choosePlace';
+import { offlineModelsConfig, saveOfflineModels } from '../../settings/engines';
+import { askForAddress } from './askForAddress';
 import { downloadModels, pairOf, sizeOf } from './downloadModels';
 import { qualityWords } from '../../../shared/engines';
-import { ModelError } from '../../say/errors/modelError';
-import type { ModelInfo, OfflineModels } from './offlineModels';
-import { unreplaced } from './unreplaced';
+import { ModelError } from '../../../work/models/modelError';
+import type { ModelInfo, OfflineModels } from '../../../work/models/offlineModels';
+import { unreplaced } from '../../../work/models/unreplaced';
 import { t } from '../../../shared/l10n';
 
 const title = t('Offline Languages');
@@ -129,9 +130,15 @@ function moreRows(models: OfflineModels): Choice[] {
   if (!models.isAllowed) return [];
   const showAgain = (isChosen: boolean): Promise<void> | undefined => (isChosen ? showLanguages(models) : undefined);
   return [
-    ...(models.hasPlace
+    ...(offlineModelsConfig().place === ''
       ? []
-      : [{ ...projectPlace, run: async () => showAgain(await projectPlace.use().then(() => true)) }]),
+      : [
+          {
+            icon: 'discard',
+            label: t('Use the List That Comes with Parlance'),
+            run: async () => showAgain(await saveOfflineModels('').then(() => true)),
+          },
+        ]),
     {
       icon: 'link',
       label: t('From an Address…'),

@@ -1,5 +1,5 @@
 import type { CommandRegistry } from '../../commandRegistry';
-import type { OfflineModels } from './offlineModels';
+import type { OfflineModels } from '../../../work/models/offlineModels';
 
 /** The command on models of this machine. */
 export function registerOfflineLanguages(registry: CommandRegistry, models: OfflineModels): void {

@@ -1,12 +1,14 @@
-import { baseLanguage } from '../../../formats/languageCode';
-import type { PublicFiles } from '../../../api/publicFiles';
-import type { CatalogueModel } from '../../../domain/models/catalogue';
-import { bytesOf } from '../../../storage/models/manifest';
-import { ModelFolder, type InstalledModel } from '../../../storage/models/modelFolder';
-import { ModelError } from '../../say/errors/modelError';
-import type { TranslationQuality } from '../../../api/schemas/localEngines';
+import { sameWriting } from '../../domain/translation/sameWriting';
+import { baseLanguage } from '../../formats/languageCode';
+import type { PublicFiles } from '../../api/publicFiles';
+import type { CatalogueModel } from '../../domain/models/catalogue';
+import { bytesOf } from '../../storage/models/manifest';
+import { ModelFolder, type InstalledModel } from '../../storage/models/modelFolder';
+import { ModelError } from './modelError';
+import type { TranslationQuality } from '../../api/schemas/localEngines';
 import type { ModelSource } from './modelSource';
-import { t } from '../../../shared/l10n';
+import type { PinnedModels } from './pinnedCatalogue';
+import { t } from '../../shared/l10n';
 
 /** A translation model that is here, or can be. */
 export interface ModelInfo {
@@ -32,7 +34,9 @@ export interface OfflineModelsOptions {
   folder: string;
   /** Folders of models that come with Parlance. */
   ownFolders?: readonly string[];
-  /** The address or folder of the catalogue, as it is set now; empty when none is. */
+  /** The list that comes with Parlance, as it is set now. */
+  pinned: () => PinnedModels;
+  /** The address or folder of another catalogue, as it is set now; empty = the pinned list. */
   place: () => string;
   /** Whether models may be got at all. */
   isAllowed: () => boolean;
@@ -57,16 +61,11 @@ export class OfflineModels {
   private readonly folder: ModelFolder;
   private readonly ownFolders: readonly ModelFolder[];
   /** The catalogue that was read last. */
-  private known: { place: string; until: number; models: readonly CatalogueModel[]; name: string } | undefined;
+  private known: { key: string; until: number; models: readonly CatalogueModel[]; name: string } | undefined;
 
   constructor(private readonly options: OfflineModelsOptions) {
     this.folder = new ModelFolder(options.folder);
     this.ownFolders = (options.ownFolders ?? []).map((path) => new ModelFolder(path));
-  }
-
-  /** Whether there is a place to get models from. */
-  get hasPlace(): boolean {
-    return this.options.isAllowed() && this.options.place().trim() !== '';
   }
 
   /** Whether this person may get models. */
@@ -84,17 +83,20 @@ export class OfflineModels {
   }
 
   /**
-   * What the catalogue offers, with its state here. Nothing without a place. The catalogue is kept for some minutes.
+   * What the catalogue offers, with its state here. The pinned list needs no request; another catalogue is kept for some
+   * minutes. Nothing where models may not be got.
    * @param place another one than the setting's
    * @throws ModelError
    */
   async available(signal?: AbortSignal, place = this.options.place()): Promise<ModelInfo[]> {
-    if (!this.isAllowed || place.trim() === '') return [];
-    const isKnown = this.known?.place === place && Date.now() < this.known.until;
+    if (!this.isAllowed) return [];
+    const { size } = this.options.pinned();
+    const key = `${size} ${place}`;
+    const isKnown = this.known?.key === key && Date.now() < this.known.until;
     if (!isKnown) {
       this.known = await this.withSource(place, async (source) => {
         const { models } = await source.list(signal);
-        return { place, until: Date.now() + keptMs, models, name: source.name };
+        return { key, until: Date.now() + keptMs, models, name: source.name };
       });
     }
     const { models = [], name = '' } = this.known ?? {};
@@ -162,7 +164,7 @@ export class OfflineModels {
   private async withSource<Result>(place: string, work: (source: ModelSource) => Promise<Result>): Promise<Result> {
     const [{ modelSource }, files] = await Promise.all([import('./modelSource'), this.options.openFiles()]);
     try {
-      return await work(modelSource(place, files));
+      return await work(modelSource(place, files, this.options.pinned()));
     } finally {
       await files.close();
     }
@@ -222,6 +224,7 @@ function isSamePair(info: Pick<ModelInfo, 'source' | 'targets'>, { source, targe
 
 function serves(model: ModelInfo, source: string, target: string, isLoose: boolean): boolean {
   const fits = (own: string, asked: string): boolean =>
-    own === asked || (isLoose && (own === baseLanguage(asked) || asked === baseLanguage(own)));
+    own === asked ||
+    (isLoose && sameWriting(own, asked) && (own === baseLanguage(asked) || asked === baseLanguage(own)));
   return fits(model.source, source) && model.targets.some((own) => fits(own, target));
 }

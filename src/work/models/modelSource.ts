@@ -2,14 +2,16 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ServiceError } from '../../../api/errors';
-import type { OpenedFile, PublicFiles } from '../../../api/publicFiles';
-import { CatalogueError, readCatalogue, type AddressOf, type Catalogue } from '../../../domain/models/catalogue';
-import { manifestName, parseManifest, type ModelManifest } from '../../../storage/models/manifest';
-import { ModelError } from '../../say/errors/modelError';
-import { t } from '../../../shared/l10n';
-import { sentenceOf } from '../../../shared/reasonWords';
-import { reason } from '../../../formats/reason';
+import { ServiceError } from '../../api/errors';
+import type { OpenedFile, PublicFiles } from '../../api/publicFiles';
+import { CatalogueError, readCatalogue, type AddressOf, type Catalogue } from '../../domain/models/catalogue';
+import { readPinned } from '../../domain/models/pinned';
+import { manifestName, parseManifest, type ModelManifest } from '../../storage/models/manifest';
+import { ModelError } from './modelError';
+import { pinnedCatalogue, type PinnedModels } from './pinnedCatalogue';
+import { t } from '../../shared/l10n';
+import { sentenceOf } from '../../shared/reasonWords';
+import { reason } from '../../formats/reason';
 
 /** Where models are from: an address of the network, or a folder. */
 export interface ModelSource {
@@ -25,21 +27,41 @@ export interface ModelSource {
 const catalogueBytes = 16 * 1024 * 1024;
 /** The names that a catalogue has in a folder, and at an address that names none. */
 const catalogueNames = ['index.json', 'records.json', 'models.json', 'registry.json'];
+/** What the publisher's files lie in, in their repository and in a copy of it. */
+const mirrorName = 'models';
 
-/** The source that a setting or a person names: an address, or a path of a folder or of a catalogue. */
-export function modelSource(place: string, files: PublicFiles): ModelSource {
+/**
+ * The source that a setting or a person names: an address, or a path of a folder or of a catalogue. A place without a
+ * catalogue is taken for a copy of the publisher's files, which the pinned list names.
+ * @param place empty = the pinned list
+ */
+export function modelSource(place: string, files: PublicFiles, pinned: PinnedModels): ModelSource {
   const address = place.trim();
-  return /^https?:/i.test(address) ? networkSource(address, files) : folderSource(address);
+  if (address === '') return pinnedSource(pinned, files);
+  return /^https?:/i.test(address) ? networkSource(address, files, pinned) : folderSource(address, pinned);
 }
 
-function networkSource(address: string, files: PublicFiles): ModelSource {
+/** The models of the pinned list: listed without any request, and got from where their publisher keeps them. */
+function pinnedSource(pinned: PinnedModels, files: PublicFiles): ModelSource {
+  return {
+    name: 'github.com/mozilla/firefox-translations-models',
+    list: () => pinnedCatalogue(pinned),
+    open: (url, from, signal) => files.open(url, { from, signal }),
+  };
+}
+
+function networkSource(address: string, files: PublicFiles, pinned: PinnedModels): ModelSource {
   const list = async (signal?: AbortSignal): Promise<Catalogue> => {
     const read = async (url: string): Promise<string> =>
       (await files.read(url, { maxBytes: catalogueBytes, signal })).toString('utf8');
     try {
       const url = await withName(address, read);
+      if (!url) return await pinnedCatalogue(pinned, address);
       const base = await attachmentsOf(url.address, read);
-      return readCatalogue(url.text, networkAddress(base ?? url.address));
+      return (
+        readPinned(url.text, { size: pinned.size, mirror: new URL('.', url.address).href }) ??
+        readCatalogue(url.text, networkAddress(base ?? url.address))
+      );
     } catch (error) {
       signal?.throwIfAborted();
       throw listError(error, hostOf(address));
@@ -48,11 +70,11 @@ function networkSource(address: string, files: PublicFiles): ModelSource {
   return { name: hostOf(address), list, open: (url, from, signal) => files.open(url, { from, signal }) };
 }
 
-/** An address that ends in a slash is a folder: its catalogue is asked for by the names it may have. */
+/** An address that ends in a slash is a folder: its catalogue is asked for by the names it may have. `undefined` for none. */
 async function withName(
   address: string,
   read: (url: string) => Promise<string>,
-): Promise<{ address: string; text: string }> {
+): Promise<{ address: string; text: string } | undefined> {
   if (!new URL(address).pathname.endsWith('/')) return { address, text: await read(address) };
   for (const name of catalogueNames) {
     const url = new URL(name, address).href;
@@ -62,7 +84,7 @@ async function withName(
       if (!ServiceError.is(error, 'not-found') && !ServiceError.is(error, 'not-allowed')) throw error;
     }
   }
-  throw new CatalogueError(reason('catalogue-none', catalogueNames.join(', ')));
+  return undefined;
 }
 
 /** A settings server says at its root where the files of its records are. */
@@ -83,16 +105,21 @@ function networkAddress(base: string): AddressOf {
   };
 }
 
-function folderSource(path: string): ModelSource {
+function folderSource(path: string, pinned: PinnedModels): ModelSource {
   const list = async (signal?: AbortSignal): Promise<Catalogue> => {
     try {
       if (!isAbsolute(path)) throw new CatalogueError(reason('catalogue-path'));
-      if ((await stat(path)).isFile()) {
-        return readCatalogue(await readFile(path, { encoding: 'utf8', signal }), inside(resolve(path, '..')));
-      }
+      const read = async (file: string): Promise<Catalogue> => {
+        const [text, folder] = [await readFile(file, { encoding: 'utf8', signal }), resolve(file, '..')];
+        return (
+          readPinned(text, { size: pinned.size, mirror: addressOf(folder) }) ?? readCatalogue(text, inside(folder))
+        );
+      };
+      if ((await stat(path)).isFile()) return await read(path);
       const names = await readdir(path);
       const name = catalogueNames.find((known) => names.includes(known));
-      if (name !== undefined) return readCatalogue(await readFile(join(path, name), 'utf8'), inside(path));
+      if (name !== undefined) return await read(join(path, name));
+      if (names.includes(mirrorName)) return await pinnedCatalogue(pinned, addressOf(path));
       return await installedModels(path, names);
     } catch (error) {
       signal?.throwIfAborted();
@@ -108,6 +135,11 @@ function folderSource(path: string): ModelSource {
       return { from: Math.min(from, size), bytes: size - from, body: createReadStream(file, { start: from, signal }) };
     },
   };
+}
+
+/** With `/` at its end. */
+function addressOf(folder: string): string {
+  return pathToFileURL(folder + sep).href;
 }
 
 /** Only what lies in the folder: a catalogue from somewhere must not copy other files of this machine. */

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { Transform, type Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
-import { ServiceError, isPassing } from '../../../api/errors';
-import { sleep } from '../../../api/sleep';
-import type { CatalogueFile, CatalogueModel } from '../../../domain/models/catalogue';
-import { manifestName, type ModelFile, type ModelManifest } from '../../../storage/models/manifest';
-import { Lease, Looks } from '../../../storage/lease';
-import { ModelError } from '../../say/errors/modelError';
+import { ServiceError, isPassing } from '../../api/errors';
+import { sleep } from '../../api/sleep';
+import type { CatalogueFile, CatalogueModel } from '../../domain/models/catalogue';
+import { manifestName, type ModelFile, type ModelManifest } from '../../storage/models/manifest';
+import { Lease, Looks } from '../../storage/lease';
+import { ModelError } from './modelError';
 import type { ModelSource } from './modelSource';
-import { t } from '../../../shared/l10n';
+import { t } from '../../shared/l10n';
 
 /** Where everything that is not whole yet lies, inside the folder of models. */
 const workName = '.downloads';
@@ -222,7 +222,7 @@ async function getFiles(installation: Installation, work: string): Promise<Model
   return files;
 }
 
-/** A file of another try is proved again before it counts. One that is wrong at its end is got once more from its start. */
+/** A file of another try is proved again before it counts. Where one place fails, the next one is asked. */
 async function getFile(
   installation: Installation,
   file: CatalogueFile,
@@ -230,10 +230,31 @@ async function getFile(
   name: string,
   tell: (bytes: number) => void,
 ): Promise<ModelFile> {
-  const packed = `${path}.part`;
   // What came of a sealed one is proved while it is unpacked, and no other way.
   const known = file.sealed ? undefined : await proved(file, path).catch(() => undefined);
   if (known) return { name, ...known };
+  let failure: unknown;
+  for (const address of [file.address, ...(file.others ?? [])]) {
+    try {
+      return { name, ...(await getFrom(installation, { ...file, address }, path, tell)) };
+    } catch (error) {
+      installation.signal?.throwIfAborted();
+      // Another place helps neither a full disk nor an editor that cannot unpack.
+      if (!ServiceError.is(error) && !(error instanceof ModelError && error.reason === 'damaged')) throw error;
+      failure ??= error;
+    }
+  }
+  throw failure;
+}
+
+/** Gets a file from one place. One that is wrong at its end is got once more from its start. */
+async function getFrom(
+  installation: Installation,
+  file: CatalogueFile,
+  path: string,
+  tell: (bytes: number) => void,
+): Promise<Omit<ModelFile, 'name'>> {
+  const packed = `${path}.part`;
   for (const isLast of [false, true]) {
     let began = 0;
     try {
@@ -241,7 +262,7 @@ async function getFile(
       await unpack(file, packed, path, installation.signal);
       const found = await proved(file, path, packed);
       await rm(packed, { force: true });
-      return { name, ...found };
+      return found;
     } catch (error) {
       // It is unpacked from its beginning each time.
       await rm(path, { force: true });
@@ -365,7 +386,8 @@ async function proved(file: CatalogueFile, path: string, packed?: string): Promi
   return { bytes, sha256 };
 }
 
-async function hashOf(path: string): Promise<string> {
+/** SHA-256 of a file, hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
   const hash: Hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

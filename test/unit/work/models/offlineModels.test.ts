@@ -5,19 +5,18 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PublicFiles } from '../../../../../src/api/publicFiles';
-import { idOf, installModel } from '../../../../../src/editor/engines/offline/installModel';
-import { ModelError, type ModelErrorReason } from '../../../../../src/editor/say/errors/modelError';
-import { modelSource } from '../../../../../src/editor/engines/offline/modelSource';
-import {
-  OfflineModels,
-  type ModelInfo,
-  type OfflineModelsOptions,
-} from '../../../../../src/editor/engines/offline/offlineModels';
-import { unreplaced } from '../../../../../src/editor/engines/offline/unreplaced';
-import { NeuralEngine } from '../../../../../src/localService/engines/neural/neuralEngine';
-import { dictionaries, modelOf, placeModel } from '../../../../support/offlineModels';
-import { ModelMirror } from '../../../../support/modelMirror';
+import { PublicFiles } from '../../../../src/api/publicFiles';
+import { idOf, installModel } from '../../../../src/work/models/installModel';
+import { ModelError, type ModelErrorReason } from '../../../../src/work/models/modelError';
+import { modelSource } from '../../../../src/work/models/modelSource';
+import { OfflineModels, type ModelInfo, type OfflineModelsOptions } from '../../../../src/work/models/offlineModels';
+import type { PinnedModels } from '../../../../src/work/models/pinnedCatalogue';
+import { unreplaced } from '../../../../src/work/models/unreplaced';
+import { NeuralEngine } from '../../../../src/localService/engines/neural/neuralEngine';
+import { dictionaries, modelOf, placeModel } from '../../../support/offlineModels';
+import { ModelMirror } from '../../../support/modelMirror';
+
+const pinned: PinnedModels = { file: resolve('data/models/pinned.json'), size: 'best' };
 
 describe('Offline models', function () {
   this.timeout(60_000);
@@ -36,6 +35,7 @@ describe('Offline models', function () {
   const open = (place: string, changes: Partial<OfflineModelsOptions> = {}): OfflineModels =>
     new OfflineModels({
       folder,
+      pinned: () => pinned,
       place: () => place,
       isAllowed: () => true,
       openFiles: () => Promise.resolve(new PublicFiles({ silenceMs: 2_000 })),
@@ -77,6 +77,8 @@ describe('Offline models', function () {
     ['records with zstd files', () => mirror.records(['en-de']).recordsUrl],
     ['records with gzip files', () => mirror.records(['en-de'], { packing: 'gzip' }).recordsUrl],
     ['records with plain files', () => mirror.records(['en-de'], { packing: 'plain' }).recordsUrl],
+    ['a list as it comes with Parlance', () => `${mirror.pinned(['en-de']).url}/models.json`],
+    ['the same with two vocabularies', () => `${mirror.pinned(['en-de'], { vocabularies: 2 }).url}/models.json`],
     ['the list of all models', () => `${mirror.publisher('en-de').url}/models.json`],
   ];
   for (const [name, place] of kinds) {
@@ -92,7 +94,7 @@ describe('Offline models', function () {
       assert.deepEqual([here?.id, here?.state, others], [model.id, 'installed', []]);
       // One of the catalogues does not say how long a vocabulary is.
       const unsaid = (here?.bytes ?? 0) - model.bytes;
-      assert.ok(unsaid === 0 || (place().endsWith('/models.json') && unsaid > 0 && unsaid < 10_000), String(unsaid));
+      assert.ok(unsaid === 0 || (place().endsWith('/models.json') && unsaid > 0 && unsaid < 20_000), String(unsaid));
       assert.equal((await only(models)).state, 'installed');
       assert.equal(await translated('Open the file.'), 'Öffne die Datei.');
       await models.remove(model);
@@ -100,6 +102,90 @@ describe('Offline models', function () {
       assert.deepEqual(await readdir(join(folder, '.downloads')), []);
     });
   }
+
+  describe('of the list that comes with Parlance', () => {
+    /** The list with the addresses of a mirror. */
+    const listed = async (places: readonly string[]): Promise<PinnedModels> => {
+      mirror.pinned(['en-de', 'de-en'], { places });
+      const file = join(folder, 'pinned.json');
+      await writeFile(file, mirror.files.get('/models.json') ?? '');
+      mirror.files.delete('/models.json');
+      return { file, size: 'best' };
+    };
+
+    it('are listed without a request, and got from the next place where one is gone, moved or has another file', async () => {
+      const list = await listed(['gone', 'page', 'other', ''].map((name) => `${mirror.url}/${name}${name && '/'}`));
+      for (const [path, content] of [...mirror.files]) {
+        mirror.files.set(`/page${path}`, Buffer.from('<html>Sign in</html>'));
+        mirror.files.set(`/other${path}`, content.subarray(1));
+      }
+      const models = open('', { pinned: () => list });
+      const offered = await models.available();
+      assert.deepEqual(
+        offered.map(({ source, targets, state }) => `${source} ${targets.join()} ${state}`),
+        ['de en available', 'en de available'],
+      );
+      assert.equal(mirror.asked.length, 0);
+      await models.download(offered[1]!);
+      assert.equal(await translated('Open the file.'), 'Öffne die Datei.');
+      const asked = mirror.asked.join('\n');
+      for (const name of ['gone', 'page', 'other']) assert.match(asked, new RegExp(`^/${name}/`, 'm'));
+    });
+
+    it('say what was wrong at the first place where none has a file, and install nothing', async () => {
+      const list = await listed(['gone', 'page'].map((name) => `${mirror.url}/${name}/`));
+      for (const path of [...mirror.files.keys()]) {
+        mirror.files.set(`/page${path}`, Buffer.from('<html>Sign in</html>'));
+      }
+      const models = open('', { pinned: () => list });
+      await fails(models.download((await models.available())[0]!), 'unreachable', /The server answered 404/);
+      assert.deepEqual(await models.installed(), []);
+    });
+
+    it('are got from a mirror of their files, at an address or in a folder, by the same hashes', async () => {
+      const list = await listed(['https://nowhere.invalid/']);
+      const copy = join(folder, '.mirror');
+      for (const [path, content] of mirror.files) {
+        await mkdir(join(copy, path, '..'), { recursive: true });
+        await writeFile(join(copy, path), content);
+      }
+      for (const place of [`${mirror.url}/`, copy]) {
+        const models = open(place, { pinned: () => list });
+        const model = (await models.available()).find(({ source }) => source === 'en')!;
+        await models.download(model);
+        assert.equal(await translated('Open the file.'), 'Öffne die Datei.');
+        await models.remove(model);
+      }
+      const path = join(copy, 'models/base-memory/ende/vocab.ende.spm.gz');
+      await writeFile(path, 'another file');
+      const models = open(copy, { pinned: () => list });
+      const model = (await models.available()).find(({ source }) => source === 'en')!;
+      await fails(models.download(model), 'damaged', /checksum or size is another/);
+    });
+
+    it('serve every pair that is promised, and no script that no model writes', async () => {
+      const models = open('');
+      const offered = await models.available();
+      const codes = [...new Set(offered.flatMap(({ source, targets }) => [source, ...targets]))];
+      let promised = 0;
+      for (const source of codes) {
+        for (const target of codes) {
+          const missing = models.missingFor(source, target, offered);
+          if (source === target || !missing) continue;
+          promised++;
+          const [first, last] = [missing[0], missing.at(-1)];
+          assert.ok(first?.source === source && last?.targets.includes(target), `${source} ${target}`);
+          for (const { bytes, downloadBytes } of missing) assert.ok(bytes && downloadBytes);
+        }
+      }
+      // Out of 43 languages besides English into 43, but for themselves, and those that only go into English.
+      assert.ok(promised > 1_900, String(promised));
+      assert.equal(models.missingFor('en', 'zh-Hant', offered), undefined);
+      assert.equal(models.missingFor('en', 'ZH-HANS', offered)?.length, 1);
+      assert.equal(models.missingFor('ja', 'PT-BR', offered)?.length, 2);
+      assert.equal(models.missingFor('en', 'mt', offered), undefined);
+    });
+  });
 
   it('list a pair once that a model of the person and one that came with Parlance translate', async () => {
     await placeModel(folder, 'en-de', modelOf(dictionaries['en-de']));
@@ -215,7 +301,7 @@ describe('Offline models', function () {
         response.write(content.subarray(from, from + 200_000), () => response.destroy());
         return true;
       };
-      const source = modelSource(`${mirror.url}/index.json`, new PublicFiles());
+      const source = modelSource(`${mirror.url}/index.json`, new PublicFiles(), pinned);
       const [wanted] = (await source.list()).models;
       assert.ok(wanted);
       await installModel({ model: wanted, source, folder, sleep: () => Promise.resolve() });
@@ -297,7 +383,9 @@ describe('Offline models', function () {
         mirror.files.set('/index.json', Buffer.from(content));
         await fails(open(`${mirror.url}/index.json`).available(), 'no-catalogue', /no catalogue of offline models/);
       }
-      await fails(open(`${mirror.url}/empty/`).available(), 'no-catalogue', /There is no index\.json/);
+      // Without a catalogue it is taken for a copy of the publisher's files, and then a file is what is not there.
+      const empty = open(`${mirror.url}/empty/`);
+      await fails(empty.download((await empty.available())[0]!), 'unreachable', /The server answered 404/);
     });
 
     it('offers nothing of a newer generation', async () => {
@@ -505,7 +593,7 @@ describe('Offline models', function () {
       vocabularies: [{ address: 'v', packed: hash }],
     };
     const source = {
-      ...modelSource(`${mirror.registry('en-de').url}/index.json`, new PublicFiles()),
+      ...modelSource(`${mirror.registry('en-de').url}/index.json`, new PublicFiles(), pinned),
       open: () => Promise.reject(new Error(String(asked++))),
     };
     await fails(installModel({ model, source, folder }), 'disk-full', /no room on the disk/);
@@ -515,14 +603,13 @@ describe('Offline models', function () {
   it('lists and gets nothing where that is switched off', async () => {
     const models = open(`${mirror.registry('en-de').url}/index.json`, { isAllowed: () => false });
     assert.deepEqual(await models.available(), []);
-    assert.equal(models.hasPlace, false);
     const info = { id: 'x' } as ModelInfo;
     await fails(models.download(info), 'unreachable', /switched off/);
     assert.deepEqual(mirror.asked, []);
   });
 
   it('names a model by what its files hold', async () => {
-    const source = modelSource(`${mirror.registry('en-de', 'en-fr').url}/index.json`, new PublicFiles());
+    const source = modelSource(`${mirror.registry('en-de', 'en-fr').url}/index.json`, new PublicFiles(), pinned);
     const { models } = await source.list();
     assert.equal(new Set(models.map(idOf)).size, 2);
     assert.deepEqual(models.map(idOf), (await source.list()).models.map(idOf));

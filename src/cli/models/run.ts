@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { dataFolder } from '../../storage/dataFolder';
+import { downloadBytesOf, type ModelInfo } from '../../work/models/offlineModels';
+import { readArguments, UsageError } from '../arguments';
+import { commands } from '../commands';
+import { readAction } from '../kept/action';
+import type { Shell } from '../shell';
+import { tableOf } from '../table';
+import type { ExitCode } from '../world';
+import { megabytes, openModels, type ModelValues } from './open';
+import { isOf, nameOf, pairOf } from './pair';
+import { verify } from './verify';
+
+/** Lists, downloads, removes and verifies the models of the local service. @throws UsageError, ModelError */
+export async function models(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, commands.models.options);
+  const { action, rest } = readAction('models', positionals);
+  const folder = values.models === undefined ? usualFolder(shell) : shell.at(values.models);
+  switch (action) {
+    case 'path':
+      await shell.printLine(folder);
+      return 0;
+    case 'list':
+      return await list(rest, folder, values, shell);
+    case 'get':
+      return await get(rest, folder, values, shell);
+    case 'remove':
+      return await remove(rest, folder, values, shell);
+    case 'verify':
+      return await verify(rest.map(pairOf), folder, values, shell);
+  }
+}
+
+function usualFolder({ world }: Shell): string {
+  return join(dataFolder(process.platform, world.env), 'models');
+}
+
+async function list(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {
+  const models = openModels(folder, values, shell);
+  const pairs = given.map(pairOf);
+  const [own, here, offered] = [await models.own(), await models.installed(), await models.available(shell.signal)];
+  const all = [...here, ...own, ...offered.filter(({ state }) => state !== 'installed')];
+  const shown = all.filter((model) => pairs.length === 0 || pairs.some((pair) => isOf(model, pair)));
+  if (values.json) {
+    await shell.printJson(shown.map(reported));
+    return 0;
+  }
+  const rows = shown.map((model) => [
+    nameOf(model),
+    own.includes(model) ? 'packaged' : model.state,
+    megabytes(model.state === 'installed' ? model.bytes : model.downloadBytes),
+    model.architecture ?? '',
+    model.licence,
+    model.origin,
+  ]);
+  await shell.print(tableOf(['PAIR', 'STATE', 'MB', 'KIND', 'LICENSE', 'FROM'], rows));
+  return 0;
+}
+
+/** Downloads what the pairs need. Without `--yes` it says what that is, and the exit code is 1. */
+async function get(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {
+  const models = openModels(folder, values, shell);
+  if (!models.isAllowed) throw new UsageError('PARLANCE_OFFLINE_MODELS=off forbids downloads on this machine.');
+  const offered = await models.available(shell.signal);
+  const wanted = new Map<string, ModelInfo>();
+  for (const text of given) {
+    const missing = models.missingFor(...pairOf(text), offered);
+    if (!missing) {
+      throw new UsageError(`There is no model for ${text}. parlance models list names all that can be had.`);
+    }
+    for (const model of missing) wanted.set(model.id, model);
+  }
+  const all = [...wanted.values()];
+  if (!values.yes && all.length > 0) {
+    for (const model of all) {
+      shell.say(`${nameOf(model)}: ${megabytes(model.downloadBytes)} MB, ${model.licence}, from ${model.origin}`);
+    }
+    shell.say(`Nothing was downloaded. Say --yes to download ${megabytes(downloadBytesOf(all))} MB.`);
+    return 1;
+  }
+  for (const [index, model] of all.entries()) {
+    const before = downloadBytesOf(all.slice(0, index)) ?? 0;
+    const total = downloadBytesOf(all) ?? 0;
+    const progress = (bytes: number): void => shell.progress(before + bytes, Math.max(total, before + bytes), 'bytes');
+    await models.download(model, { signal: shell.signal, progress });
+    shell.say(`Downloaded ${nameOf(model)}.`);
+  }
+  if (all.length === 0) shell.say('All models of these pairs are here.');
+  if (values.json) await shell.printJson(all.map((model) => ({ ...reported(model), state: 'installed' })));
+  return 0;
+}
+
+async function remove(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {
+  const models = openModels(folder, values, shell);
+  const here = await models.installed();
+  const found = given.map((text) => {
+    const model = here.find((one) => isOf(one, pairOf(text)));
+    if (!model) throw new UsageError(`There is no model ${text} in ${folder}.`);
+    return model;
+  });
+  if (!values.yes) {
+    const names = found.map(nameOf).join(', ');
+    throw new UsageError(`This removes ${names}. Nothing was removed; say --yes to remove it.`);
+  }
+  for (const model of found) {
+    await models.remove(model);
+    shell.say(`Removed ${nameOf(model)}.`);
+  }
+  return 0;
+}
+
+/** A model for programs: all but the name of its folder. */
+function reported({ source, targets, state, version, architecture, licence, origin, bytes, downloadBytes }: ModelInfo) {
+  return { source, targets, state, version, architecture, licence, origin, bytes, downloadBytes };
+}

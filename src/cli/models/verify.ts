@@ -1,0 +1,42 @@
+import { verifyModel } from '../../work/models/verifyModel';
+import { ModelFolder } from '../../storage/models/modelFolder';
+import { UsageError } from '../arguments';
+import type { Shell } from '../shell';
+import type { ExitCode } from '../world';
+import type { ModelValues } from './open';
+import { isOf, nameOf, type Pair } from './pair';
+
+/**
+ * Compares every file of the models in a folder with the checksum that was noted when it was proved.
+ * @param pairs none = all
+ * @returns 1 where a file is another
+ */
+export async function verify(
+  pairs: readonly Pair[],
+  folder: string,
+  { json }: Pick<ModelValues, 'json'>,
+  shell: Shell,
+): Promise<ExitCode> {
+  const here = (await new ModelFolder(folder).list()).map((model) => {
+    const { source, targets } = model.manifest;
+    return { ...model, source, targets: Object.keys(targets) };
+  });
+  for (const pair of pairs) {
+    if (!here.some((model) => isOf(model, pair))) {
+      throw new UsageError(`There is no model ${pair.join('-')} in ${folder}.`);
+    }
+  }
+  const chosen = here.filter((model) => pairs.length === 0 || pairs.some((pair) => isOf(model, pair)));
+  const results = [];
+  for (const model of chosen) {
+    shell.signal.throwIfAborted();
+    const damaged = await verifyModel(model);
+    results.push({ pair: nameOf(model), damaged });
+    if (!json) {
+      await shell.printLine(`${nameOf(model)}: ${damaged.length === 0 ? 'whole' : `damaged: ${damaged.join(', ')}`}`);
+    }
+  }
+  if (json) await shell.printJson(results);
+  else if (chosen.length === 0) shell.say(`There are no models in ${folder}.`);
+  return results.some(({ damaged }) => damaged.length > 0) ? 1 : 0;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeWithSqlite } from '../../support/describeWithSqlite';
+import { ModelMirror } from '../../support/modelMirror';
+import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+
+describeWithSqlite('parlance models', () => {
+  let folder: string;
+  let mirror: ModelMirror;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-models-'));
+    mirror = await ModelMirror.start();
+  });
+  afterEach(async () => {
+    await mirror.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (args: readonly string[], env: Record<string, string> = {}): Promise<ProgramResult> =>
+    runProgram(args, { cwd: folder, env });
+  const models = (...args: string[]): Promise<ProgramResult> => run(['models', ...args]);
+
+  it('lists what comes with Parlance without a request, and what can be had of a pair', async () => {
+    const all = await models('--json');
+    const listed = JSON.parse(all.stdout) as Array<{ source: string; targets: string[]; state: string }>;
+    assert.ok(listed.length > 90);
+    assert.ok(
+      listed.some(({ source, targets, state }) => source === 'en' && targets.includes('ja') && state === 'available'),
+    );
+    const one = await models('list', 'en-ja');
+    assert.match(
+      one.stdout,
+      /^PAIR +STATE +MB +KIND +LICENSE +FROM\nen-ja +available +\d+\.\d +base-memory +MPL-2\.0 +github/,
+    );
+    assert.deepEqual([all.code, one.code, one.stdout.trimEnd().split('\n').length], [0, 0, 2]);
+    assert.equal((await models('path')).stdout.trim(), path.join(folder, 'parlance-local-service/models'));
+  });
+
+  it('downloads with a yes what a pair needs, which then translates, is verified and removed', async () => {
+    const from = ['--from', `${mirror.pinned(['de-en', 'en-fr']).url}/models.json`];
+    const unsure = await models('get', 'de-fr', ...from);
+    assert.match(
+      unsure.stderr,
+      /^de-en: \d\.\d MB, MPL-2\.0, from 127.*\nen-fr: .*\nNothing was downloaded\. Say --yes to download \d\.\d MB\.$/m,
+    );
+    assert.deepEqual([unsure.code, mirror.asked], [1, ['/models.json']]);
+
+    const got = await models('get', 'de-fr', ...from, '--yes');
+    assert.match(got.stderr, /Downloaded de-en\.\nDownloaded en-fr\./);
+    assert.equal(got.code, 0);
+    assert.match((await models('get', 'de-fr', ...from, '--yes')).stderr, /All models of these pairs are here\./);
+    await writeFile(path.join(folder, 'a.json'), '{"a":"Öffne die Datei"}');
+    const translated = await run(['translate', 'a.json', '--source', 'de', '--to', 'fr', '-o', '-']);
+    assert.match(translated.stdout, /Ouvrez le fichier/, translated.stderr);
+
+    assert.deepEqual((await models('verify')).stdout, 'de-en: whole\nen-fr: whole\n');
+    const place = path.join(folder, 'parlance-local-service/models');
+    const name = (await readdir(place)).find((one) => one.startsWith('de-en'))!;
+    await writeFile(path.join(place, name, 'vocab.spm'), Buffer.alloc(1));
+    // A file of another length is no model any more; one of the same length is found by its checksum.
+    assert.equal((await models('verify')).stdout, 'en-fr: whole\n');
+    const other = (await readdir(place)).find((one) => one.startsWith('en-fr'))!;
+    const content = await readFile(path.join(place, other, 'vocab.spm'));
+    content[10] = (content[10] ?? 0) ^ 1;
+    await writeFile(path.join(place, other, 'vocab.spm'), content);
+    const damaged = await models('verify', 'en-fr');
+    assert.deepEqual([damaged.stdout, damaged.code], ['en-fr: damaged: vocab.spm\n', 1]);
+
+    const kept = await models('remove', 'en-fr');
+    assert.match(kept.stderr, /^This removes en-fr\. Nothing was removed; say --yes/);
+    assert.equal((await models('remove', 'en-fr', '--yes')).code, 0);
+    assert.equal((await models('verify')).stderr, `There are no models in ${place}.\n`);
+  });
+
+  it('refuses what is no pair, what cannot be had, and every download where that is forbidden', async () => {
+    const refusals: Array<[args: string[], says: RegExp, code: number]> = [
+      [['get', 'japanese'], /“japanese” is no pair\. Give a source and a target, as en-ja\./, 2],
+      [['get', 'en-zh-Hant'], /There is no model for en-zh-Hant\./, 2],
+      [['get', 'en-tlh', '--yes'], /There is no model for en-tlh\./, 2],
+      [['remove', 'en-ja', '--yes'], /There is no model en-ja in /, 2],
+      [['verify', 'en-ja'], /There is no model en-ja in /, 2],
+      [['get'], /It is: parlance models get PAIR…/, 2],
+      [['get', 'en-ja', '--yes', '--from', `${mirror.url}/gone/index.json`], /could not be listed/, 3],
+      [
+        ['get', 'en-ja', '--yes', '--from', `${mirror.url}/`],
+        /The model could not be got\. The server answered 404/,
+        3,
+      ],
+    ];
+    for (const [args, says, code] of refusals) {
+      const result = await models(...args);
+      assert.match(result.stderr, says, args.join(' '));
+      assert.equal(result.code, code, args.join(' '));
+    }
+    const off = await run(['models', 'get', 'en-ja', '--yes'], { PARLANCE_OFFLINE_MODELS: 'off' });
+    assert.match(off.stderr, /PARLANCE_OFFLINE_MODELS=off forbids downloads/);
+    assert.equal(off.code, 2);
+  });
+});
