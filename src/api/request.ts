@@ -32,6 +32,8 @@ export interface ServiceRequest {
    * A call that is not repeatable is retried only when it surely never reached the service or was refused whole.
    */
   repeatable: boolean;
+  /** Costs something each time the service works on it, also when its answer is lost. */
+  bills?: true;
   /** Changes and costs nothing, as every repeatable `GET` does. */
   reads?: true;
   /**

@@ -24,6 +24,9 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxRetryAfterMs: 60_000,
 };
 
+/** Limits of attempts at a local service, which ends by itself what hangs: a busy machine is waited for. */
+export const localLimits = { attemptMs: 10 * 60_000, firstAttemptMs: 10 * 60_000 };
+
 /** Network errors that are worth another try (contract §1.5), with undici's names for the same things. */
 const transientCodes = new Set([
   'ETIMEDOUT',

@@ -5,6 +5,7 @@ import { chunksOf, firstValue, parseAnswer, readStart, readText } from './answer
 import { stringsSent, traceIdOf } from './answerIds';
 import { AttemptSignal } from './attemptSignal';
 import { isLoopback, parseBaseUrl } from './baseUrl';
+import { decompressed } from './contentEncoding';
 import type { Connection } from './connection';
 import { fileNameIn } from './contentDisposition';
 import { createDispatcher } from './dispatcher';
@@ -50,6 +51,17 @@ export interface TransportLimits {
   silenceMs: number;
   /** Bytes of an answer that is held in memory, beside what the request allows it; a larger one is refused, not read. */
   answerBytes: number;
+  /** Time after the first attempt of a call began from which no further one is made, in milliseconds. */
+  giveUpMs: number;
+}
+
+/** Times that a call is paid at most when the service works on it, and its answers break off. */
+const mostPaid = 2;
+
+/** Whether a service has begun to answer, or taken the whole request, before the connection broke. */
+function isLostAnswer(error: ServiceError, { status = 0 }: AttemptEvent): boolean {
+  if (!error.mayHaveHappened) return false;
+  return error.reason === 'unreachable' || (status >= 200 && status <= 299);
 }
 
 const defaultTransportLimits: TransportLimits = {
@@ -57,6 +69,7 @@ const defaultTransportLimits: TransportLimits = {
   firstAttemptMs: 15_000,
   silenceMs: 20_000,
   answerBytes: 1024 * 1024,
+  giveUpMs: Infinity,
 };
 
 /** Bytes of an answer for each that was sent: a translation may be longer, and written in escapes. */
@@ -161,6 +174,9 @@ export class HttpTransport implements Transport {
       accept,
       userAgent: this.#options.userAgent,
     });
+    const beganMs = performance.now();
+    /** Attempts that a service worked on, and may have billed, though their answers were lost. */
+    let lostAnswers = 0;
     for (let attempt = 1; ; attempt++) {
       const startedMs = performance.now();
       const event: AttemptEvent = { method: request.method, path: request.path, attempt, ms: 0 };
@@ -179,9 +195,13 @@ export class HttpTransport implements Transport {
         const reads = request.reads ?? (request.method === 'GET' && request.repeatable);
         const error = reads ? failure.ofRead() : failure;
         const random = this.#options.random ?? Math.random;
-        delayMs = this.closed
+        if (isLostAnswer(failure, event)) lostAnswers++;
+        const isOver = this.closed || (request.bills === true && lostAnswers >= mostPaid);
+        delayMs = isOver
           ? undefined
           : nextDelayMs({ attempt, error: failure, repeatable: request.repeatable, random }, this.policy);
+        const elapsedMs = performance.now() - beganMs;
+        if (delayMs !== undefined && elapsedMs + delayMs >= this.limits.giveUpMs) delayMs = undefined;
         Object.assign(event, { reason: error.reason, status: error.status, traceId: error.traceId });
         event.retryInMs = delayMs;
         if (delayMs === undefined) {
@@ -230,10 +250,11 @@ export class HttpTransport implements Transport {
       const answer: Answer = { status, headers, body, maxBytes, traceId };
       event.status = status;
       event.traceId = answer.traceId;
+      const readable = decompressed(answer);
       if (status < 200 || status > 299) {
-        throw await this.readError(answer, request);
+        throw await this.readError(readable, request);
       }
-      return await read(answer);
+      return await read(readable);
     } catch (error) {
       // A status that came in time counts, even when the sentence about it did not.
       throw cancel.aborted && !ServiceError.is(error) ? cancel.reason : error;
@@ -254,7 +275,8 @@ export class HttpTransport implements Transport {
   private attemptMs({ timeoutMs, repeatable }: ServiceRequest, { body }: EncodedRequest, attempt: number): number {
     if (timeoutMs !== undefined || !repeatable) return timeoutMs ?? this.limits.attemptMs;
     const sentBytes = typeof body === 'string' ? body.length : 0;
-    return attemptLimitMs({ attempt, sentBytes, slowestMs: this.slowestMs }, this.limits);
+    const limitMs = attemptLimitMs({ attempt, sentBytes, slowestMs: this.slowestMs }, this.limits);
+    return Math.min(limitMs, this.limits.giveUpMs);
   }
 
   private connect(): Promise<Dispatcher> {

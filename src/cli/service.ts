@@ -1,6 +1,7 @@
 import { isLoopback } from '../api/baseUrl';
 import { ServiceClient } from '../api/client';
 import { networkOptionsFrom } from '../api/network';
+import { localLimits } from '../api/retry';
 import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
 import { localKeyPrefix } from '../shared/localKey';
@@ -37,7 +38,7 @@ const keepsNothing: ReadonlySet<string> = new Set([
  */
 export async function openService(program: string, options: ServiceOptions, shell: Shell): Promise<OpenService> {
   const { authScheme, tagHeader, cacheFile, ownsCacheFolder } = options;
-  const { models } = options;
+  const { models, giveUpMs } = options;
   const wishes = { ...(models !== undefined && { models }), mayForget: keepsNothing.has(program) };
   const local = options.url === undefined ? await startLocalService(shell.world, wishes) : undefined;
   const url = options.url ?? local?.url ?? '';
@@ -48,6 +49,7 @@ export async function openService(program: string, options: ServiceOptions, shel
       network: networkOptionsFrom({}, shell.world.env),
       userAgent: userAgent({ name: program, version: '1' }),
       onAttempt: tellWaiting(shell),
+      limits: { ...(isOfLocalService(url, key) && localLimits), ...(giveUpMs !== undefined && { giveUpMs }) },
     },
     local ? undefined : shell.world.meter,
   );

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
 import { isOfOthers } from '../storage/ownStore';
-import { headerToken, UsageError } from './arguments';
+import { headerToken, UsageError, wholeNumber } from './arguments';
 import { KeyStore, originOf, type Role } from './keyStore';
 import type { Shell } from './shell';
 
@@ -14,6 +14,8 @@ export interface ServiceOptions {
   /** Folder of offline models for the local service; absent = its own. */
   models?: string;
   authScheme: string;
+  /** Milliseconds after which a call that gets no answer is not tried again; absent = after five attempts. */
+  giveUpMs?: number;
   tagHeader: string;
   /** Absent = no cache. */
   cacheFile?: string;
@@ -29,6 +31,7 @@ export interface ConnectionValues {
   key?: string;
   'key-file'?: string;
   scheme: string;
+  timeout?: string;
   models?: string;
 }
 
@@ -41,7 +44,7 @@ export async function connectionOf(
   values: ConnectionValues,
   shell: Shell,
   role: Role = 'user',
-): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'authScheme'>> {
+): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'authScheme' | 'giveUpMs'>> {
   const { env } = shell.world;
   const variable = role === 'admin' ? 'PARLANCE_ADMIN_KEY' : 'PARLANCE_KEY';
   const url = values.url ?? (env['PARLANCE_URL'] || undefined);
@@ -52,7 +55,8 @@ export async function connectionOf(
     );
   }
   const authScheme = headerToken(values.scheme, 'scheme');
-  if (url === undefined) return { models: values.models && shell.at(values.models), authScheme };
+  const patience = values.timeout === undefined ? {} : { giveUpMs: wholeNumber(values.timeout, 'timeout') * 1000 };
+  if (url === undefined) return { models: values.models && shell.at(values.models), authScheme, ...patience };
   if (values.key !== undefined) {
     shell.say(`Others on this machine can see a key that is an argument. Set ${variable}, or give --key-file.`);
   }
@@ -63,7 +67,7 @@ export async function connectionOf(
       `Give the key of the service in ${variable}, or in a file as --key-file, or have it kept by “parlance connection add${role === 'admin' ? ' --admin' : ''} ${originOf(url)}”.`,
     );
   }
-  return { url, key, authScheme };
+  return { url, key, authScheme, ...patience };
 }
 
 /** The key in the key store of the system, where there is one. */

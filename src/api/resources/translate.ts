@@ -51,6 +51,7 @@ export class TranslateResource {
             reportingTag: options.reportingTag,
             // An answer that got lost was perhaps billed, but without it the person would only ask again.
             repeatable: true,
+            bills: true,
             marksDamage: true,
           },
           translateResponseSchema,

@@ -46,7 +46,14 @@ export class WriteResource {
     }
     const answer: WriteResponse = await metered(this.meter, { product: 'write', texts: request.text }, (onTraceId) =>
       this.transport.json(
-        { method: 'POST', path, body: { kind: 'json', value: request }, repeatable: true, marksDamage: true },
+        {
+          method: 'POST',
+          path,
+          body: { kind: 'json', value: request },
+          repeatable: true,
+          bills: true,
+          marksDamage: true,
+        },
         writeResponseSchema,
         { signal: options?.signal, onTraceId },
       ),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { ServiceErrorReason } from '../../../src/api/errors';
 import { ServiceError } from '../../../src/api/errors';
@@ -349,6 +350,64 @@ describe('HttpTransport on failures', () => {
     transport = open({ limits: { attemptMs: momentMs } });
     server.next(silence()).always(json({ answer: 'yes' }));
     assert.deepEqual(await transport.json(request, schema), { answer: 'yes' });
+  });
+
+  it('pays twice at most where every answer breaks off after the work is done', async () => {
+    const bills = { ...request, bills: true } as const;
+    for (const broken of [hangUp(), breakOff()]) {
+      const before = server.requests.length;
+      server.always(broken);
+      const error = await fail(transport.json(bills, schema));
+      assert.deepEqual([error.mayHaveHappened, server.requests.length - before], [true, 2]);
+    }
+    server.next(hangUp(), status(503), status(503), json({ answer: 'yes' }));
+    assert.deepEqual(await transport.json(bills, schema), { answer: 'yes' });
+    // What costs nothing is asked for as before.
+    const before = server.requests.length;
+    server.always(hangUp());
+    await fail(transport.json(request, schema));
+    assert.equal(server.requests.length - before, 5);
+  });
+
+  it('gives up after the time that is set', async () => {
+    transport = open({ limits: { giveUpMs: momentMs } });
+    server.always(silence());
+    const error = await fail(transport.json(request, schema));
+    assert.deepEqual([error.reason, server.requests.length], ['timeout', 1]);
+    assert.match(error.message, /within 1 s/);
+  });
+
+  it('reads an answer that is compressed though nothing asked for it, within its limit', async () => {
+    const compressed =
+      (encoding: string, body: Buffer, code = 200): Step =>
+      (_, response) => {
+        response.writeHead(code, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body);
+      };
+    const answer = Buffer.from('{"answer":"yes"}');
+    for (const [encoding, body] of [
+      ['gzip', gzipSync(answer)],
+      ['GZIP', gzipSync(answer)],
+      ['deflate', deflateSync(answer)],
+      ['br', brotliCompressSync(answer)],
+      ['identity', answer],
+    ] as const) {
+      server.next(compressed(encoding, body));
+      assert.deepEqual(await transport.json(request, schema), { answer: 'yes' }, encoding);
+    }
+    server.next(compressed('gzip', gzipSync('{"message":"No."}'), 400));
+    assert.match((await fail(transport.json(request, schema))).message, /No\./);
+    const bad: Array<[string, Buffer, RegExp]> = [
+      ['zstd', answer, /compressed in a way that nothing asked for/],
+      ['gzip', answer, /compressed answer .* is damaged/],
+      ['gzip', gzipSync(answer).subarray(0, 20), /compressed answer .* is damaged/],
+      ['gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), /larger than/],
+    ];
+    for (const [encoding, body, message] of bad) {
+      server.next(compressed(encoding, body));
+      const error = await fail(transport.json(request, schema));
+      assert.equal(error.reason, 'unexpected-answer');
+      assert.match(error.message, message);
+    }
   });
 
   it('asks soon again for an answer that was lost', async () => {

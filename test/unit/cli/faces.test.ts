@@ -6,7 +6,7 @@ import { tableOf } from '../../../src/cli/table';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { runProgram, type ProgramResult } from '../../support/programUnderTest';
-import { json, ScriptedServer, status } from '../../support/scriptedServer';
+import { json, ScriptedServer, silence, status } from '../../support/scriptedServer';
 
 describeWithSqlite('parlance write, languages and usage', () => {
   let folder: string;
@@ -100,6 +100,20 @@ describeWithSqlite('parlance write, languages and usage', () => {
     assert.match(written, /^en-GB +.*target +check, rephrase +/m);
     assert.match(written, /^ja +Japanese +source, target +[^c]/m);
     assert.equal(new Set(listed.map(({ lang }) => lang.toLowerCase())).size, listed.length);
+  });
+
+  it('give up on a service that does not answer after the time that is set', async () => {
+    const mute = await ScriptedServer.start();
+    mute.always(silence());
+    try {
+      const args = ['usage', '--url', mute.url, '--timeout', '1'];
+      const { code, stderr } = await runProgram(args, { cwd: folder, env: { PARLANCE_KEY: 'secret' } });
+      assert.match(stderr, /did not answer within 1 s/);
+      assert.deepEqual([code, mute.requests.length], [3, 1]);
+      assert.equal((await run('usage', ['--timeout', 'soon'])).code, 2);
+    } finally {
+      await mute.close();
+    }
   });
 
   it('list languages and usage for people, without escapes of a service, and for programs', async () => {

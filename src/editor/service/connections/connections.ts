@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../../api/connection';
+import { localLimits } from '../../../api/retry';
 import type { TransportLimits } from '../../../api/transport';
 import type { Activity } from '../../say/activity';
 import { explain, type Explanation } from '../../say/errorMessages';
@@ -171,7 +172,10 @@ export class Connections implements ServiceAccess, Disposable {
     const { log, openClient } = this.parts;
     log.info(`Using the ${connection.kind} connection${connection.host ? ` to ${connection.host}` : ''}`);
     if (connection.kind === 'local') {
-      const client = await openClient(await this.endpointOf(connection), this.parts.localLimits?.());
+      const client = await openClient(await this.endpointOf(connection), {
+        ...localLimits,
+        ...this.parts.localLimits?.(),
+      });
       return { client, clientFor: () => client, connection };
     }
     const endpoint = await this.endpointOf(connection);
