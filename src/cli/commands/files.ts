@@ -83,7 +83,7 @@ export const filesCommands = {
     },
     notes: [
       'FILES are files, folders and globs; - is standard input, which is answered on standard output.',
-      'Without --output a translation stands beside its source, as film.de.srt beside film.srt, or where the tools of its format look for it. A file is written whole or not at all.',
+      'Without --output a translation stands beside its source, as film.de.srt beside film.srt, or where tools of its format look. A file is written whole or not at all.',
       'Language models and servers of your own are asked by the editor only, never from here.',
     ],
     examples: [
@@ -109,7 +109,7 @@ export const filesCommands = {
         value: 'CHECK',
         multiple: true,
         default: [] as string[],
-        help: 'lets this pass: broken, fuzzy, term-not-used or term-forbidden; may be given several times',
+        help: 'lets this pass: broken, fuzzy, term-not-used or term-forbidden; repeatable',
       },
       format: {
         type: 'string',
@@ -125,21 +125,21 @@ export const filesCommands = {
         value: 'CODE',
         multiple: true,
         default: [] as string[],
-        help: 'adds this language to the project and translates into it alone; may be given several times',
+        help: 'adds this language and translates into it alone; repeatable',
       },
       language: {
         type: 'string',
         value: 'CODE',
         multiple: true,
         default: [] as string[],
-        help: 'only this language; may be given several times',
+        help: 'only this language; repeatable',
       },
       ...translation,
       help: helpOption,
     },
     notes: [
-      'Translates what the translations of a project lack, and what has changed in their source, and puts it into them; nothing else in them changes. “localisation” in .parlance.json of FOLDER says which files these are; without it they are found by their names.',
-      'missing: not translated; stale: its source has changed since; broken: it has other placeholders than its source; fuzzy: PO keeps a translation of another wording for review; term-not-used, term-forbidden: it says otherwise than the terms of the project.',
+      'Translates what is missing in the translations of a project or has changed in their source; nothing else in them changes. “localisation” in .parlance.json of FOLDER says which files these are; without it they are found by their names.',
+      'missing: not translated; stale: its source has changed since; broken: it has other placeholders than its source; fuzzy: PO keeps a translation of another wording for review; term-not-used, term-forbidden: other terms than the project has.',
     ],
     examples: [
       ['', 'completes the project in this folder'],
@@ -192,7 +192,7 @@ export const filesCommands = {
       help: helpOption,
     },
     notes: [
-      'Without TEXT, or with -, standard input is one text, and comes back with its own line ends. Names, placeholders and code stay as they are; where a reply would lose one, the text stays, and it is said why.',
+      'Without TEXT, or with -, standard input is one text, and keeps its line ends. Names, placeholders and code stay; where a reply would lose one, the text stays, and it is said why.',
       'Without --url the local service works. Offline it corrects; what it can rephrase is said where it cannot.',
     ],
     examples: [
@@ -233,7 +233,7 @@ export const filesCommands = {
       help: helpOption,
     },
     notes: [
-      'What is sent can be fetched once, and is charged for then. Until its result is written, what is needed to fetch it is kept beside the result, readable by you alone: that file is the JOB with which resume goes on, also after a crash. The same command as before goes on with it, too.',
+      'A result can be fetched once, and is charged for then. Until it is written, what is needed to fetch it is kept beside it, readable by you alone: that file is the JOB that resume takes, also after a crash. The same command resumes it, too.',
       'A service counts at least 50,000 characters for a Word, PDF, slide or sheet file.',
     ],
     examples: [

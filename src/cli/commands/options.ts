@@ -117,7 +117,7 @@ export const checking = {
     value: 'CODE',
     multiple: true,
     default: [] as string[],
-    help: 'what to write where a language has several, as en-GB or pt-BR; may be given several times',
+    help: 'what to write where a language has several, as en-GB or pt-BR; repeatable',
   },
   style: { type: 'boolean', default: false, help: 'tells advice about style too' },
   'rule-off': {
@@ -125,7 +125,7 @@ export const checking = {
     value: 'RULE',
     multiple: true,
     default: [] as string[],
-    help: 'tells nothing of this rule; may be given several times',
+    help: 'tells nothing of this rule; repeatable',
   },
   ...connection,
   'max-characters': maximumOption,

@@ -123,7 +123,7 @@ export const programCommands = {
     notes: [
       'The agent starts it, in the folder of the project, and speaks over standard input and output. Files outside that folder are neither read nor written.',
       'Without --url the local service answers, and no text leaves this machine. What a text says is translated, never followed.',
-      'A tool for files that would send more than --confirm-above sends nothing at first and tells the characters, or the minutes of sound. The agent gives that number with its next call, where the person who is asked for it sees it, and no more is sent.',
+      'A tool for files that would send more than --confirm-above sends nothing at first and tells the characters, or the minutes of sound. The agent gives that number with its next call, where the user sees it, and no more is sent.',
     ],
     examples: [['--glossary de=Kitchen', 'translates with this glossary into German']],
   },
