@@ -104,9 +104,9 @@ export interface OwnText {
   isStandIn: boolean;
 }
 
-/** Whether a unit has a translation at all. */
+/** Whether a unit has a translation at all: blanks are one where they are said to be, as a word may need none in a language. */
 export function isTranslated({ text, state }: StringUnit): boolean {
-  return state !== 'new' && text !== undefined && text.trim() !== '';
+  return state !== 'new' && text !== undefined && (state === 'translated' ? text : text.trim()) !== '';
 }
 
 /** What a language has for an entry; forms of plurals that only it has come behind those of the source. */

@@ -165,6 +165,15 @@ describe('String catalogues of Xcode', () => {
     }
   });
 
+  it('leave blanks alone that are said to be the translation', () => {
+    const unit = { state: 'translated', value: ' ' };
+    const text = JSON.stringify({
+      sourceLanguage: 'en',
+      strings: { ' at ': { localizations: { ko: { stringUnit: unit } } } },
+    });
+    assert.equal(shout(parseCatalogue, text, 'ko'), text);
+  });
+
   it('fill what is new, and say who did', () => {
     const { strings } = JSON.parse(shout(parseCatalogue, read('Localizable.xcstrings'), 'de', 'person')) as {
       strings: Record<string, { localizations?: Record<string, unknown> }>;
