@@ -124,7 +124,12 @@ export interface ParseOptions {
   targetLanguage?: string;
   /** Of a file with all languages, the one of its source; as the file says it when absent. */
   sourceLanguage?: string;
+  /** Fuzzy translations of PO that are made again: those of another wording when absent. */
+  fuzzy?: FuzzyTranslations;
 }
+
+/** `outdated`: those that say that they are of another wording, by `#| msgid`. */
+export type FuzzyTranslations = 'none' | 'outdated' | 'all';
 
 /** Reads a text as a format. Never throws: what cannot be read is in `problems`. */
 export type ParseFile = (text: string, options?: ParseOptions) => ParsedFile;

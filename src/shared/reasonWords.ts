@@ -283,8 +283,8 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'po-fuzzy': (count) =>
     counted(
       count,
-      'This fuzzy message waits for a review and may have the words of a person: the translation stays. Empty it to have it made anew, or keep the old source beside it (“#| msgid”, as msgmerge --previous does).',
-      '{0} fuzzy messages wait for a review and may have the words of a person: the translation stays. Empty it to have it made anew, or keep the old source beside it (“#| msgid”, as msgmerge --previous does).',
+      'This fuzzy message waits for a review and may have the words of a person: the translation stays. Empty it to have it made anew.',
+      '{0} fuzzy messages wait for a review and may have the words of a person: the translation stays. Empty it to have it made anew.',
     ),
   'too-long': (length, most) =>
     counted(

@@ -93,6 +93,11 @@ export const translation = {
     default: false,
     help: 'marks no translation for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)',
   },
+  'retranslate-fuzzy': {
+    type: 'boolean',
+    default: false,
+    help: 'translates fuzzy messages of PO again, which are kept for review otherwise',
+  },
   'tag-header': {
     type: 'string',
     value: 'NAME',

@@ -32,6 +32,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   sendContext: boolean;
   /** Whether translations are marked for a person to review. */
   needsReview: boolean;
+  /** Whether fuzzy translations of PO are made again. */
+  retranslatesFuzzy: boolean;
   maximumCharacters: number;
   /** Groups the usage in reports. */
   reportingTag?: string;
@@ -69,6 +71,7 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
     formality: oneOf(values.formality, formalities, 'formality'),
     sendContext: !values['no-context'],
     needsReview: !values['no-review'],
+    retranslatesFuzzy: values['retranslate-fuzzy'],
     maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
     ...(sends ? await connectionOf(values, shell) : { authScheme: values.scheme }),
     tagHeader: headerToken(values['tag-header'], 'tag-header'),

@@ -37,7 +37,9 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     await shell.printJson({ localisation: map.rules });
     return 0;
   }
-  const all = mappedFiles(map, paths);
+  const all = mappedFiles(map, paths).map((file) =>
+    line.retranslatesFuzzy ? { ...file, retranslatesFuzzy: true } : file,
+  );
   const isAdded = (file: LocalisedFile): boolean => map.added?.targets.has(targetName(file)) ?? true;
   const files = all.filter((file) => isAdded(file) && (languages.size === 0 || languages.has(file.language)));
   if (map.added && files.length === 0) return 0;

@@ -29,6 +29,8 @@ export interface CommandLine extends ServiceOptions, Applied {
   sendContext: boolean;
   /** Whether translations are marked for a person to review. */
   needsReview: boolean;
+  /** Whether fuzzy translations of PO are made again. */
+  retranslatesFuzzy: boolean;
   reportingTag?: string;
   subtitles: SubtitleLimits;
   modelType: TranslationSettings['modelType'];
@@ -85,6 +87,7 @@ export async function readCommandLine(args: readonly string[], shell: Shell): Pr
     parallel: Math.max(1, wholeNumber(values.parallel, 'parallel')),
     sendContext: !values['no-context'],
     needsReview: !values['no-review'],
+    retranslatesFuzzy: values['retranslate-fuzzy'],
     ...(values['reporting-tag'] !== undefined && { reportingTag: values['reporting-tag'] }),
     subtitles: {
       lineLength: wholeNumber(values['line-length'], 'line-length'),

@@ -51,7 +51,7 @@ export class InputReader {
   }
 
   private async readAnew({ name, input, target }: Task): Promise<ReadInput> {
-    const { format: given, source } = this.line;
+    const { format: given, source, retranslatesFuzzy } = this.line;
     const language = source ?? languageInName(basename(input.path));
     const byName = given ?? formatOfFile(input.path);
     const bytes = await this.bytes(input);
@@ -59,7 +59,8 @@ export class InputReader {
     if (!decoded.ok) throw new UsageError(`${name}: ${sentenceOf(decoded.message)}`);
     const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
     if (!format) throw new UsageError(`${name} is no ${formatNames} file by its name. Say what it is with --format.`);
-    const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target });
+    const fuzzy = retranslatesFuzzy ? 'all' : 'none';
+    const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target, fuzzy });
     const fault = file.problems.find(({ code }) => code === 'xml-malformed');
     if (fault) {
       const at = lineCounter(decoded.file.text)(fault.start);

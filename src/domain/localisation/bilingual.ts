@@ -55,13 +55,14 @@ export function compareBilingual(order: TargetOrder, from: EntryTree, own: Entry
 
 /**
  * A merged target as its segments. A fuzzy translation of another wording that the target has already is kept for its user
- * to correct: it waits for a review. One that has just become so is made again.
+ * to correct: it waits for a review. One that has just become so is made again, and all of them where the order says so.
  */
 export function parsedMerge(
-  { format, language, encoding }: TargetOrder,
+  { format, language, encoding, retranslatesFuzzy }: TargetOrder,
   { text, changed }: Pick<Merged, 'text' | 'changed'>,
   own: EntryTree | undefined,
 ): ParsedFile {
+  if (retranslatesFuzzy) return format.parse(text, { targetLanguage: language, encoding, fuzzy: 'all' });
   const file = format.parse(text, { targetLanguage: language, encoding });
   const isOutdated = ({ state, needsTarget, target }: Segment): boolean =>
     state === 'fuzzy' && needsTarget && target !== undefined;

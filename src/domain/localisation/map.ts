@@ -134,6 +134,8 @@ export interface LocalisedFile {
   terms?: string;
   frontMatter?: readonly string[];
   attributes?: readonly string[];
+  /** Whether fuzzy translations of PO are made again, which are kept for their user otherwise. */
+  retranslatesFuzzy?: boolean;
   format: EntryFormat;
 }
 

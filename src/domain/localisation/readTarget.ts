@@ -87,6 +87,7 @@ export function readTarget(
     language: plainTag(language),
     mappedLanguage: language,
     ...(sourceLanguage !== undefined && { sourceLanguage }),
+    ...(file.retranslatesFuzzy === true && { retranslatesFuzzy: true }),
     ...notedIn(lock, sourcePath, name),
   });
   const [fault] = plan.faults;

@@ -31,6 +31,8 @@ export interface TargetOrder {
   isChanged?(key: string, text: string): boolean;
   /** Tags of all that the blocks of a document said when they were noted. */
   notedTexts?(): ReadonlySet<string>;
+  /** Whether fuzzy translations of PO are made again, which are kept for their user otherwise. */
+  retranslatesFuzzy?: boolean;
   /** Whether the sources of the file are keys, whose texts are its translations into its own language. */
   isKeyed?: boolean;
   /** What is noted of the blocks of a document. */

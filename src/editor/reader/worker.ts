@@ -118,7 +118,7 @@ async function open({
   if (!decoded.ok) return { problem: decoded.message };
   const format = formatOfRoot(decoded.file.text) ?? formatOf(id);
   hangInTests(decoded.file.text);
-  const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage });
+  const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage, fuzzy: 'none' });
   opened.set(name, { file, decoded: decoded.file, format, targets: [] });
   const { segments, problems, sourceLanguage, targetLanguage: own } = file;
   const { encoding } = decoded.file;
@@ -156,7 +156,7 @@ function editsAgain({ name, text, options }: ReaderQuestions['editsAgain']['ques
   unplaced: number;
 } {
   const { file, decoded, format, targets } = openedFile(name);
-  const now = format.parse(text, { ...decoded, targetLanguage: options.targetLanguage });
+  const now = format.parse(text, { ...decoded, targetLanguage: options.targetLanguage, fuzzy: 'none' });
   const keyOf = ({ id = '', text: source }: Segment): string => JSON.stringify([id, source]);
   const places = sameSegments(file.segments.map(keyOf), now.segments.map(keyOf));
   const placed: Array<SegmentTarget | undefined> = now.segments.map(() => undefined);

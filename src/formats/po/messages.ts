@@ -1,4 +1,5 @@
 import { controls, cutEscapes, segmentOfParts, type LiteralPart } from '../escapedText';
+import type { FuzzyTranslations } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
 import { formatByFlags, type StringFormat } from './directives';
 import { stringOf, type PoEntry, type PoString } from './entries';
@@ -11,8 +12,10 @@ type PluralSource = 'msgid' | 'msgid_plural';
 export interface PoMessage {
   entry: PoEntry;
   isFuzzy: boolean;
-  /** Fuzzy, and it says that its translation is of another source. Any other fuzzy one waits for a person's review. */
+  /** Fuzzy, and it says that its translation is of another source. */
   isOutdated: boolean;
+  /** Whether its translation is made again; any other fuzzy one waits for a user's review. */
+  isMadeAgain: boolean;
   isPlural: boolean;
   /** Of its strings, as its flags tell. */
   format?: StringFormat;
@@ -36,7 +39,7 @@ export interface PluralPlan {
 }
 
 /** `undefined` for an entry that is no message, or whose strings for translations are none that gettext knows. */
-export function messageOf(text: string, entry: PoEntry): PoMessage | undefined {
+export function messageOf(text: string, entry: PoEntry, fuzzy: FuzzyTranslations = 'outdated'): PoMessage | undefined {
   const id = stringOf(entry, 'msgid');
   if (!id || id.lines.every(({ start, end }) => start === end)) return undefined;
   const isPlural = stringOf(entry, 'msgid_plural') !== undefined;
@@ -52,7 +55,8 @@ export function messageOf(text: string, entry: PoEntry): PoMessage | undefined {
     : undefined;
   const isFuzzy = flags.includes('fuzzy');
   const isOutdated = isFuzzy && entry.comments.some(({ kind }) => kind === '|');
-  return { entry, isFuzzy, isOutdated, isPlural, places, ...(format && { format }) };
+  const isMadeAgain = fuzzy === 'all' ? isFuzzy : fuzzy === 'outdated' && isOutdated;
+  return { entry, isFuzzy, isOutdated, isMadeAgain, isPlural, places, ...(format && { format }) };
 }
 
 /** `fuzzy, c-format` as its words. */
@@ -85,7 +89,7 @@ export function planPlurals(text: string, message: PoMessage, rule: PluralRule):
  * @param plan of a message with a number; absent where the language is not known yet
  */
 export function segmentsOf(text: string, message: PoMessage, plan: PluralPlan | undefined): PoSegment[] {
-  const { entry, isFuzzy, isOutdated, isPlural, places, format } = message;
+  const { entry, isFuzzy, isOutdated, isMadeAgain, isPlural, places, format } = message;
   const sources: readonly PluralSource[] = isPlural ? ['msgid', 'msgid_plural'] : ['msgid'];
   const facts = factsOf(text, entry);
   return sources.flatMap((keyword): PoSegment[] => {
@@ -104,7 +108,8 @@ export function segmentsOf(text: string, message: PoMessage, plan: PluralPlan | 
         ...facts,
         message,
         source,
-        needsTarget: isOutdated || targets.some((found) => found === undefined),
+        needsTarget: isMadeAgain || targets.some((found) => found === undefined),
+        ...(isOutdated && !isMadeAgain && { isOutdated }),
         ...(target !== undefined && { target }),
         ...(isFuzzy && { state: 'fuzzy' }),
       },

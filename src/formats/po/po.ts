@@ -14,10 +14,10 @@ import { reason, type Reason } from '../reason';
  * Comments and contexts go along as context; what is obsolete stays. Messages with a number get all the forms their
  * language has, from the two texts of the source.
  */
-export function parsePo(text: string, { targetLanguage: wantedLanguage }: ParseOptions = {}): ParsedFile {
+export function parsePo(text: string, { targetLanguage: wantedLanguage, fuzzy }: ParseOptions = {}): ParsedFile {
   const { entries, broken } = readEntries(text);
   const header = readHeader(text, entries);
-  const messages = entries.flatMap((entry) => messageOf(text, entry) ?? []);
+  const messages = entries.flatMap((entry) => messageOf(text, entry, fuzzy) ?? []);
   const language = header.targetLanguage ?? wantedLanguage;
   const rule = header.pluralRule ?? (language === undefined ? undefined : pluralRuleOf(language));
   const segments: PoSegment[] = [];

@@ -21,7 +21,7 @@ export function writeMessage(
   own: ReadonlyArray<{ segment: PoSegment; target: SegmentTarget | undefined }>,
   { plan, lineEnd, isForReview }: WriteOptions,
 ): TextEdit[] {
-  const { entry, places, isFuzzy, isOutdated, isPlural } = message;
+  const { entry, places, isFuzzy, isMadeAgain, isPlural } = message;
   const written = new Map<number, string>();
   /** What a person has written for one form is kept while another is filled. */
   const replaced = new Set<number>();
@@ -34,7 +34,7 @@ export function writeMessage(
     const newText = writeString(text, segment, target, lineEnd);
     for (const form of formsFrom(segment.source.keyword, message, plan)) {
       written.set(form, newText);
-      if (!isPlural || isOutdated || !segment.needsTarget || isEmpty(places[form])) replaced.add(form);
+      if (!isPlural || isMadeAgain || !segment.needsTarget || isEmpty(places[form])) replaced.add(form);
     }
   }
   const edits: TextEdit[] = [];

@@ -575,6 +575,13 @@ describeWithSqlite('parlance sync', () => {
     );
     const allowed = await run('--check', '--format', 'github', '--allow', 'fuzzy');
     assert.deepEqual([allowed.code, allowed.stdout], [0, '']);
+    sent = [];
+    assert.equal((await run()).code, 0);
+    assert.deepEqual(sent, []);
+    const again = await run('--retranslate-fuzzy');
+    assert.equal(again.code, 0, again.stderr);
+    assert.deepEqual(sent, ['A door']);
+    assert.ok((await read('de.po')).endsWith('#, fuzzy\nmsgid "A door"\nmsgstr "[de] A door"\n'));
   });
 
   it('knows what is behind of a language that was left out', async () => {

@@ -68,6 +68,28 @@ describeWithSqlite('parlance translate', () => {
     ...['--output', args.at(-1)!],
   ];
 
+  it('keeps fuzzy translations of a PO file for its user, also with the wording they are of, until told otherwise', async () => {
+    const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n';
+    const kept =
+      '#, fuzzy\n#| msgid "Shut"\nmsgid "Close"\nmsgstr "Zu"\n\n#, fuzzy\nmsgid "Open"\nmsgstr "Auf"\n\n' +
+      '#, fuzzy\n#| msgid "%d hit"\nmsgid "%d find"\nmsgid_plural "%d finds"\nmsgstr[0] "%d Treffer"\nmsgstr[1] "%d Treffer"\n';
+    const text = `${header}${kept}\nmsgid "New"\nmsgstr ""\n`;
+    await writeFile(inFolder('de.po'), text);
+    const inPlace = ['--url', server.url, '--source', 'en', '--in-place', 'de.po'];
+    const first = await run(inPlace);
+    assert.equal(first.code, 0, first.stderr);
+    assert.deepEqual(sent, ['New']);
+    assert.match(first.stderr, /3 fuzzy messages wait for a review/);
+    assert.ok((await read('de.po')).includes(kept));
+    await writeFile(inFolder('de.po'), text);
+    sent = [];
+    const again = await run(['--retranslate-fuzzy', ...inPlace]);
+    assert.equal(again.code, 0, again.stderr);
+    assert.ok(['Close', 'Open'].every((text) => sent.includes(text)));
+    assert.match(await read('de.po'), /msgid "Close"\nmsgstr "\[de\] Close"[^]*msgid "Open"\nmsgstr "\[de\] Open"/);
+    assert.match(await read('de.po'), /msgstr\[0\] "\[de\] %d find"\nmsgstr\[1\] "\[de\] %d finds"/);
+  });
+
   it('translates with the offline models of a folder, and says that these are for the local service', async () => {
     await placeModel(inFolder('models'), 'en-de', modelOf(dictionaries['en-de']));
     await writeFile(inFolder('a.json'), '{ "save": "Save the file" }');
