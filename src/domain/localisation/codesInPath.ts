@@ -69,7 +69,8 @@ const words = new Set(
     'am ar as be bg bi bin cs do ee fi fo ha he hi ho id ie ii ik in io is it kg km la li lb lo ma me mg ml mn mo ms my na ne ng no ' +
     'nr ny oc om or os pa pi pl ps rm rn sc sd se sg sh si sm so ss st su sw ta tk tl tn to ts tt tv ty ve vi vo ' +
     'all and any app bar bas bug car con day dev doc end est fan fat for fur gas get got has her kit lad lag lol lot map min ' +
-    'mod mon new not now old one out run sad sam son sun tab tag tet the tip toy two umb use van vie war was web win'
+    'mod mon new not now old one out run sad sam son sun tab tag tet the tip toy two umb use van vie war was web win ' +
+    'bis cat del ext geo hit ice mac man may men mul per pro que rap sat see sly src tem tog vol zap'
   ).split(' '),
 );
 

@@ -58,6 +58,8 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     const own = isBilingual && !isTemplate ? undefined : sources.find((code) => byLanguage.has(code));
     const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
     if (source === undefined) {
+      // The folder of a program, which has its languages further in.
+      if (isAbove.test(pattern) && [...byLanguage.keys()].every(isAlsoAWord)) continue;
       if (holdsSources.test(pattern)) rules.set(pattern, ownSources(pattern, [...byLanguage.keys()]));
       continue;
     }
@@ -84,6 +86,9 @@ const inTexts = /(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|trans
 
 /** Files of two languages, which are found also where the project has no template of them. */
 const holdsSources = /\.po$|[-_.]\{language\}\.ts$/i;
+
+/** A folder with folders inside, which is none of gettext. */
+const isAbove = /(?:^|\/)\{language\}\/(?!LC_MESSAGES\/)[^/]+\//;
 
 /** Each of these files is its own source: gettext without a `.pot`, Qt without a file in English. */
 function ownSources(pattern: string, languages: readonly string[]): LocalisationRule {
