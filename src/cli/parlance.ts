@@ -51,6 +51,8 @@ function keepCompiled(): void {
   }
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 async function run(): Promise<void> {
   if (!isNodeNew()) {
     process.stderr.write(`parlance needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.\n`);
@@ -60,14 +62,17 @@ async function run(): Promise<void> {
   leaveExperimentsUnsaid();
   keepCompiled();
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      stop.abort(new Error('Stopped.'));
-      // What waits for a file that never comes hears of nothing, and not even an exit ends its thread: the system does, as
-      // nobody listens any more. What is written is written whole, so nothing is lost.
-      setTimeout(() => process.kill(process.pid, signal), longestStopMs).unref();
-    });
-  }
+  const onSignal = (signal: NodeJS.Signals): void => {
+    process.off(signal, onSignal);
+    stop.abort(new Error('Stopped.'));
+    // What waits for a file that never comes hears of nothing, and not even an exit ends its thread: the system does, as
+    // nobody listens any more. What is written is written whole, so nothing is lost.
+    setTimeout(() => process.kill(process.pid, signal), longestStopMs).unref();
+  };
+  const listen = (): void => {
+    for (const signal of signals) process.on(signal, onSignal);
+  };
+  listen();
   process.exitCode = await main(process.argv.slice(2), {
     // Node makes it when it is first asked for, and few commands read from it.
     get stdin() {
@@ -78,6 +83,17 @@ async function run(): Promise<void> {
     env: process.env,
     cwd: process.cwd(),
     signal: stop.signal,
+    async endingAtOnce(work) {
+      // One that came a moment ago is heard first.
+      await new Promise((resolve) => setImmediate(resolve));
+      stop.signal.throwIfAborted();
+      for (const signal of signals) process.off(signal, onSignal);
+      try {
+        return await work();
+      } finally {
+        listen();
+      }
+    },
     programs: __dirname,
   });
   // What is still asked of the system, such as a key store that waits for its person, does not hold up the end.

@@ -51,6 +51,12 @@ export class Shell {
     return this.world.signal;
   }
 
+  /** Does what only reads, which a signal ends at once. */
+  async readingOnly<Value>(read: () => Promise<Value>): Promise<Value> {
+    const { endingAtOnce } = this.world;
+    return await (endingAtOnce ? endingAtOnce(read) : read());
+  }
+
   /** Where a path that was given leads to. */
   at(path: string): string {
     return resolve(this.world.cwd, path);

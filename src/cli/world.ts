@@ -11,6 +11,11 @@ export interface World {
   cwd: string;
   /** Aborts when a person, or the system, ends the program. */
   signal: AbortSignal;
+  /**
+   * Does what changes nothing, and may take long without a turn for anything else, such as reading large files: the system
+   * ends the program in its midst. Absent = within another program.
+   */
+  endingAtOnce?<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Is asked before every call to a service that costs; absent = only the limits of the command hold. */
   meter?: Meter;
   /** Is told how far a command is, beside the person. */

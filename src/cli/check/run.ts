@@ -40,7 +40,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
       words: new ProjectWords(project, shell),
       correct: (params, signal) => corrector.correct(params, signal),
     });
-    if (line.url !== undefined) await mayBeSent(files, checker, line, shell);
+    if (line.url !== undefined) await shell.readingOnly(() => mayBeSent(files, checker, line, shell));
     const outcomes = await checkAll(files, { line, shell, checker, corrector });
     shell.signal.throwIfAborted();
     const reports = await countedOf(outcomes, baseline, line, shell);

@@ -47,7 +47,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const service = new AskedService('parlance-sync', line, shell);
   const order = { files, all, map, line, service };
   try {
-    if (line.check || line.dryRun) return await syncFiles(order, shell);
+    if (line.check || line.dryRun) return await shell.readingOnly(() => syncFiles(order, shell));
     await checkOwnFiles(shell.at(folder), [lockFileName, ...(map.added ? [projectFileName] : [])]);
     const { signal, world } = shell;
     const onWait = (pid?: number): void => {

@@ -44,7 +44,7 @@ export async function translate(args: readonly string[], shell: Shell): Promise<
 
 async function translateTasks(tasks: readonly Task[], work: Work): Promise<ExitCode> {
   const { reader, line, shell, leftOut } = work;
-  const planned = await plan(tasks, reader, line, shell);
+  const planned = await shell.readingOnly(() => plan(tasks, reader, line, shell));
   const characters = planned.reduce((sum, outcome) => sum + outcome.characters, 0);
   if (characters > line.maximumCharacters) {
     throw new TooManyCharactersError(characters, line.maximumCharacters, 'translate');

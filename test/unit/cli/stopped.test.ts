@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -163,4 +164,24 @@ describeWithSqlite('parlance that is stopped at any moment', () => {
       assert.ok(again.length <= parallel, `${args[0]}, killed at request ${asked}: ${again.length} sent again`);
     }
   }).timeout(60_000);
+
+  it('ends at once while it reads a file that leaves a signal no turn', async function () {
+    if (process.platform === 'win32') this.skip();
+    const large = Array.from({ length: 300_000 }, (_, at) => [`k${at}`, `Some words of a text ${at} with {name}`]);
+    const content = JSON.stringify(Object.fromEntries(large));
+    const pipe = path.join(folder, 'pipe.json');
+    execFileSync('mkfifo', [pipe]);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const args = ['translate', 'pipe.json', '--source', 'en', '--to', 'de', '--dry-run', '-o', 'out.json'];
+      const { child, ended } = startProgram(args, { cwd: folder });
+      // All of it is there, and is read now, which takes many times as long as this goes on.
+      await writeFile(pipe, content);
+      let sent = 0;
+      const again = setInterval(() => sent++ < 100 && child.kill(signal), 10);
+      const { stderr } = await ended;
+      clearInterval(again);
+      assert.equal(child.signalCode, signal, stderr);
+      assert.ok(sent < 25, `${sent} signals`);
+    }
+  });
 });
