@@ -54,6 +54,7 @@ export class InlineView implements CodeLensProvider, Disposable {
         provideCellStatusBarItems: (cell) => this.cellItems(cell.document),
       }),
       window.onDidChangeVisibleTextEditors(() => this.decorations.draw(this.shown)),
+      window.onDidChangeActiveColorTheme(() => this.decorations.draw(this.shown)),
       window.onDidChangeActiveTextEditor(() => void this.lookForCaret()),
       window.onDidChangeTextEditorSelection(() => void this.lookForCaret()),
     );
