@@ -91,6 +91,20 @@ describe('the form of a style rule list', () => {
     await host.text(inForm('.facts:not(:has-text("not saved"))'));
   });
 
+  it('sends no instruction that is only begun, which VS Code may save by itself, and keeps it', async () => {
+    await open();
+    await host.click(inForm('#tab-instructions'));
+    await host.click(inForm('button:has-text("Add Instruction")'));
+    await host.text(inForm('.card:last-child textarea:focus'));
+    await host.gone(inForm('.card:last-child .problem'));
+    assert.equal(await document().save(), true);
+    assert.equal((await now()).custom_instructions.length, list.custom_instructions.length);
+    await host.type('Write units');
+    await changed((text) => text.includes('"label": "Write units"'));
+    await saved();
+    assert.equal((await now()).custom_instructions.at(-1)?.prompt, 'Write units');
+  });
+
   it('adds, changes and deletes instructions, renames, and undoes', async () => {
     await open();
     await host.click(inForm('#tab-instructions'));
@@ -99,7 +113,6 @@ describe('the form of a style rule list', () => {
     await host.fill(inForm('.card:nth-child(1) textarea'), 'Sound relaxed, but be brief');
     await changed((text) => text.includes('but be brief'));
     await host.click(inForm('button:has-text("Add Instruction")'));
-    await host.text(inForm('.card:nth-child(2) .problem:has-text("The label is empty.")'));
     // The text comes first, and names the instruction until the person does.
     await host.text(inForm('.card:nth-child(2) textarea:focus'));
     await host.type('Write units with the numbers that they belong to');

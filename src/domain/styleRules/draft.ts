@@ -68,6 +68,16 @@ export interface DraftProblem {
   message: Reason;
 }
 
+/** Whether a custom instruction was only begun: it says nothing yet, and no service takes it. */
+export function isBegun({ label, prompt }: DraftInstruction): boolean {
+  return label.trim() === '' && prompt.trim() === '';
+}
+
+/** The draft as it is sent: without instructions that were only begun. */
+export function withoutBegun(draft: StyleRulesDraft): StyleRulesDraft {
+  return { ...draft, custom_instructions: draft.custom_instructions.filter((one) => !isBegun(one)) };
+}
+
 /** Everything that stands against sending a draft. */
 export function draftProblems({ name, custom_instructions: instructions }: StyleRulesDraft): DraftProblem[] {
   const { nameLength, customInstructions, labelLength, promptLength } = limits.styleRules;
@@ -84,7 +94,9 @@ export function draftProblems({ name, custom_instructions: instructions }: Style
       message: reason('list-many-instructions', customInstructions),
     });
   }
-  instructions.forEach(({ label, prompt, source_language: source }, index) => {
+  instructions.forEach((instruction, index) => {
+    if (isBegun(instruction)) return;
+    const { label, prompt, source_language: source } = instruction;
     check('label', label, labelLength, index);
     check('prompt', prompt, promptLength, index);
     if (source !== undefined && !isWellFormedCode(source)) {

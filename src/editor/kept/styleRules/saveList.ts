@@ -1,7 +1,13 @@
 import type { StyleRules } from '../../../api/schemas/styleRules';
 import { sameLanguage } from '../../../api/languageCodes';
 import { afterCalls, callsFor, carryOut, type SaveOutcome } from '../../../domain/styleRules/changes';
-import { draftOf, draftProblems, readDraft, type StyleRulesDraft } from '../../../domain/styleRules/draft';
+import {
+  draftOf,
+  draftProblems,
+  readDraft,
+  withoutBegun,
+  type StyleRulesDraft,
+} from '../../../domain/styleRules/draft';
 import { ListError, type ListAccess } from './listAccess';
 import type { ListAddress } from './listAddress';
 import { formatList, t } from '../../../shared/l10n';
@@ -41,8 +47,10 @@ export async function saveList(
   }
   const problem = problemOf(read.draft, list);
   if (problem) throw new ListError(t('{0} Nothing was sent.', problem));
+  // VS Code may save by itself while the person writes: what is only begun stays in the editor until it says something.
+  const draft = withoutBegun(read.draft);
   const { client } = await access.use(address);
-  const outcome = await carryOut(client.styleRules, address.styleId, callsFor(list, read.draft));
+  const outcome = await carryOut(client.styleRules, address.styleId, callsFor(list, draft));
   const { done, failed } = outcome;
   if (failed) {
     // The answer may have been lost, and not the call.
@@ -50,7 +58,7 @@ export async function saveList(
     throw new HalfSavedError(sentenceOf(outcome, access.sentence(failed.error)), possible, failed.error);
   }
   access.succeeded();
-  return read.draft;
+  return draft;
 }
 
 function problemOf(draft: StyleRulesDraft, list: StyleRules): string | undefined {

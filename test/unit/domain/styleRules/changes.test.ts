@@ -222,6 +222,8 @@ describe('the draft of a style rule list', () => {
     ]);
     const emoji = { label: '🫖'.repeat(100), prompt: '🫖'.repeat(300) };
     assert.deepEqual(draftProblems({ ...list, name: '🫖'.repeat(1024), custom_instructions: [emoji] }), []);
+    // Only begun, it is not sent.
+    assert.deepEqual(draftProblems({ ...list, name: 'House', custom_instructions: [{ label: '', prompt: ' ' }] }), []);
     assert.deepEqual(
       draftProblems({ ...list, name: 'House \ud83c', custom_instructions: [] }).map(({ message }) => message),
       [reason('list-name-half')],
