@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
 import { closeAll } from './markedDocument';
-import { answer, choose, clearNotifications, inTheme, notification, question, start } from './window';
+import { answer, choose, clearNotifications, inTheme, notification, pressIn, question, start } from './window';
 
 describe('an entry of a source', function () {
   this.timeout(60_000);
@@ -110,6 +110,11 @@ describe('an entry of a source', function () {
     await answer('Rename Key', 'full');
     const renamed = before.map((text) => text.replace('diskFull', 'full'));
     await eventually(() => Promise.all(paths.map(read)), renamed);
+    // Programs still have the old name.
+    await pressIn('“diskFull” was renamed in the source and in all translations, not in programs', 'Find Uses');
+    const search = '.search-view .search-container textarea';
+    await eventually(() => host.evaluate(`document.querySelector('${search}')?.value`), 'diskFull');
+    await clearNotifications();
     await vscode.window.showTextDocument(document);
     start('undo');
     await eventually(
@@ -124,6 +129,7 @@ describe('an entry of a source', function () {
       'full',
     );
     assert.equal(renames.size, 4);
+    await notification('“diskFull” was renamed');
     await vscode.commands.executeCommand('parlance.localisation.deleteKey');
     await notification('The key was deleted from 3 files');
     for (const path of paths) {

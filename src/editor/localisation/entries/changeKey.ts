@@ -45,7 +45,16 @@ export async function renameKey(files: TextFiles, reader: ReaderThread): Promise
     value: name,
   });
   if (wanted === undefined || wanted === name) return;
-  await apply(await editFor(reader, found, wanted));
+  if ((await apply(await editFor(reader, found, wanted))) > 0) sayRenamed(name);
+}
+
+/** Programs may still have the old name, which nobody can tell for sure: the person looks. */
+function sayRenamed(before: string): void {
+  say('warning', t('“{0}” was renamed in the source and in all translations, not in programs that use it.', before), {
+    title: t('Find Uses'),
+    command: 'workbench.action.findInFiles',
+    arguments: [{ query: before, isRegex: false, matchWholeWord: true, triggerSearch: true }],
+  });
 }
 
 /** *Delete Key*: from the source and from all translations, as one step of undo. */
@@ -85,6 +94,7 @@ export async function renameEdit(
   if (!found) throw new Error(t('There is no key of a localisation project here.'));
   const changed = await editFor(reader, found, name);
   if (typeof changed === 'string') throw new Error(plain(changed));
+  sayRenamed(found.subject.name);
   return changed.edit;
 }
 
