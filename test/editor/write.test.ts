@@ -43,6 +43,13 @@ describe('writing in the editor, with the local service', function () {
     );
   });
 
+  it('says of a text that is not reworded that this was done offline, and leads to more', async () => {
+    await openMarked('The cat sat on the mat⟨⟩.', 'markdown');
+    await run('rephrase');
+    await notification('offline rephrasing found nothing to change');
+    await host.text({ selector: '.notification-list-item .monaco-button:has-text("Connect…")' });
+  });
+
   it('shows the changes first, and leaves the text alone when they are rejected', async () => {
     const { document } = await openMarked('We saw the the cat⟨⟩ in the garden.', 'markdown');
     const before = document.getText();

@@ -7,6 +7,7 @@ import { rescueResults } from '../edits/rescueResults';
 import { captureProse } from './captureProse';
 import type { InlinePreview } from './inlinePreview';
 import { replacements } from './proposal';
+import { rephrasesOffline } from './offline';
 import type { WritingRequest } from './request';
 import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
@@ -35,7 +36,8 @@ export async function improve(
     if (!request) return;
     const results = await sendParts(access, captured.parts, request, writeConfig(captured.tracked.document));
     tellProblems(results, failures);
-    tellUnchanged(results, request.kind === 'correct' ? access.connection : undefined);
+    const rephraser = rephrasesOffline(access) ? 'offline' : undefined;
+    tellUnchanged(results, request.kind === 'correct' ? access.connection : rephraser);
     if (results.every(({ outcome }) => outcome !== 'improved')) return;
     const wording = await wordingOf(captured.parts, results, request);
     const outdated = captured.tracked.state.kind;

@@ -20,12 +20,18 @@ export function tellProblems(results: readonly WrittenText[], failures: FailureR
 /**
  * Says that there was nothing to do, where that is so.
  *
- * @param corrector the service that looked for errors, where that is what was asked for
+ * @param by the service that looked for errors, where that is what was asked for; `offline` where the engine that
+ *   rephrases knows little
  */
-export function tellUnchanged(results: readonly WrittenText[], corrector?: ConnectionSummary): void {
+export function tellUnchanged(results: readonly WrittenText[], by?: ConnectionSummary | 'offline'): void {
   if (results.some(({ outcome, notApplied }) => outcome !== 'unchanged' || notApplied.length > 0)) return;
   const language = results.find(({ detectedSource }) => detectedSource !== undefined)?.detectedSource;
-  const isSimple = corrector !== undefined && knowledgeOf(corrector, language) !== undefined;
+  if (by === 'offline') {
+    const more = { title: t('Connect…'), command: 'parlance.connect' };
+    say('info', t('Offline rephrasing found nothing to change.'), more);
+    return;
+  }
+  const isSimple = by !== undefined && knowledgeOf(by, language) !== undefined;
   // More would be cut off: the status of the language says what was looked for.
   say('info', isSimple ? t('Simple check: nothing was found.') : t('There is nothing to improve in this text.'));
 }
