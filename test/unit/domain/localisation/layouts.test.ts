@@ -127,7 +127,7 @@ describe('documentation folders', () => {
     );
     assert.deepEqual(targetsOf('src/index.md', 'src/is/index.md', 'src/io/index.md', 'src/id/index.md'), []);
     assert.deepEqual(targetsOf('src/locale/en/LC_MESSAGES/django.po', 'src/locale/fr/LC_MESSAGES/django.po'), [
-      'src/locale/fr/LC_MESSAGES/django.po',
+      'src/locale/fr/**',
     ]);
     assert.deepEqual(targetsOf('src/user.json', 'src/user-id.json', 'src/config.json', 'src/config.io.json'), []);
     assert.deepEqual(targetsOf('src/en.json', 'src/to-do.json', 'src/as-is.json', 'src/de.json'), ['src/de.json']);
