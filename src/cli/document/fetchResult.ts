@@ -2,14 +2,14 @@ import { lstat, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../../api/errors';
-import { limits } from '../../api/schemas/limits';
 import { sleep } from '../../api/sleep';
 import { followDocument } from '../../domain/documents/followDocument';
-import { isSignInPage, resultProblem } from '../../domain/documents/resultCheck';
+import { resultProblem } from '../../domain/documents/resultCheck';
 import { freeName } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
 import { homeFolder, namedFolder } from '../../storage/folders';
 import { OutputError, outputProblem, writeOutput } from '../outputFile';
+import { largestResult, refuseSignInPage } from '../../work/document/result';
 import type { OpenService } from '../service';
 import type { Shell } from '../shell';
 import { codeOf } from '../trouble';
@@ -77,10 +77,8 @@ async function fetched(
   const problem = await outputProblem(output, options, shell);
   if (problem !== undefined) throw new OutputError(problem);
   const download = await client.documents.result(handle);
-  const bytes = await bytesOf(download.body, 16 * 1024 ** 2 + 4 * limits.document.fileBytes[type]);
-  if (isSignInPage(type, download.contentType, bytes)) {
-    throw new ServiceError('unexpected-answer', 'A page to sign in came in place of the result.');
-  }
+  const bytes = await bytesOf(download.body, largestResult(type));
+  refuseSignInPage(type, download.contentType, bytes);
   // A local service counts as any other, and bills nothing.
   const billedCharacters = isLocal ? 0 : outcome.billed;
   const billed = billedCharacters === undefined ? {} : { billedCharacters };

@@ -13,6 +13,8 @@ import { OutputPathError, outputPath } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
 import { idFor } from '../applied';
 import { withIds } from '../kept/withIds';
+import { sleep } from '../../api/sleep';
+import { uploadWhenAccepted } from '../../work/document/uploadWhenAccepted';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, formalities } from '../commands';
 import { readAction } from '../kept/action';
@@ -43,6 +45,9 @@ interface Order {
   /** It was sent by a run that did not live to fetch it. */
   job?: DocumentJob;
 }
+
+/** Tries to upload a document to a service that accepts no more of them for now, a minute or more apart at last. */
+const mostUploads = 10;
 
 /** More at once than a service keeps for a key. */
 const mostDocuments = 20;
@@ -118,7 +123,7 @@ async function send(
   const styleId = idFor(values.style, target);
   const formality = oneOf(values.formality, formalities, 'formality');
   await reserveJob(output, shell);
-  const upload = client.documents.upload(
+  const upload = uploadWhenAccepted(
     {
       file: new Blob([order.bytes]),
       fileName: basename(file),
@@ -130,7 +135,13 @@ async function send(
       ...(styleId !== undefined && { styleId }),
       ...(values.memory !== undefined && { translationMemoryId: values.memory }),
     },
-    { signal: shell.signal },
+    {
+      documents: client.documents,
+      sleep,
+      mostTries: mostUploads,
+      onBusy: () => shell.say(`The service accepts no more documents for now. ${file} is sent when it does.`),
+    },
+    shell.signal,
   );
   const handle = await upload.catch(async (error: unknown) => {
     await forgetJob(jobFileOf(output), shell);

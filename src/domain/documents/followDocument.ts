@@ -28,6 +28,8 @@ export interface FollowOptions extends CallOptions {
   progress(progress: DocumentProgress): void;
   /** Waits after a failure; rejects with the signal's reason when aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Finds the service again after a failure: a local one that was restarted answers elsewhere. */
+  renew?(): Promise<DocumentService>;
   /** Gives up when for so many milliseconds no answer told where the document is; absent = never. */
   patienceMs?: number;
   /** What the clock says, in milliseconds. */
@@ -59,9 +61,10 @@ export function delayAfter(error: ServiceError, failures: number): number {
  */
 export async function followDocument(
   handle: DocumentHandle,
-  { documents }: DocumentService,
-  { progress, sleep, signal, patienceMs = Infinity, now = () => performance.now() }: FollowOptions,
+  service: DocumentService,
+  { progress, sleep, signal, renew, patienceMs = Infinity, now = () => performance.now() }: FollowOptions,
 ): Promise<DocumentOutcome> {
+  let { documents } = service;
   let unknown = 0;
   let heardMs = now();
   const isTooLong = (): boolean => now() - heardMs >= patienceMs;
@@ -87,6 +90,7 @@ export async function followDocument(
       failures++;
       progress({ stage: 'offline' });
       await sleep(delayAfter(error, failures), signal);
+      if (renew) ({ documents } = await renew());
     }
   }
 }

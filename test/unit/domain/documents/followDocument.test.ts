@@ -142,6 +142,21 @@ describe('following a document', () => {
     assert.equal(waits.length, 3);
   });
 
+  it('follows a service that answers elsewhere after it was started again', async () => {
+    await server.close();
+    const moved = await ScriptedServer.start();
+    const elsewhere = open(moved.url);
+    server = moved.always(json(state('done')));
+    const outcome = await followDocument(handle, client, {
+      progress: (progress) => told.push(progress),
+      sleep: () => Promise.resolve(),
+      renew: () => Promise.resolve(elsewhere),
+    });
+    await elsewhere.close();
+    assert.deepEqual(outcome, { state: 'done', billed: undefined });
+    assert.deepEqual(told, [{ stage: 'offline' }]);
+  });
+
   it('waits for a service that never comes back, seldomer and seldomer, until the person has enough', async () => {
     await server.close();
     const stop = new AbortController();

@@ -1,17 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { isPassing, ServiceError } from '../../../../api/errors';
-import { limits } from '../../../../api/schemas/limits';
 import { sleep } from '../../../../api/sleep';
-import type { DocumentType } from '../../../../domain/documents/documentType';
 import { delayAfter, followDocument } from '../../../../domain/documents/followDocument';
 import { handleOf, type DocumentJob } from '../../../../domain/documents/job';
-import { endsVisibly, isSignInPage, resultProblem } from '../../../../domain/documents/resultCheck';
+import { endsVisibly, resultProblem } from '../../../../domain/documents/resultCheck';
 import { OtherServiceError, sessionOf } from './jobConnection';
 import { JobLeft, type DocumentJobs } from '../store/jobs';
 import { received } from './received';
 import { receiveResult } from './receiveResult';
 import { reclaim } from './reclaim';
 import { type RunParts } from './runParts';
+import { largestResult, refuseSignInPage } from '../../../../work/document/result';
 import { inSentence } from '../../../../formats/sentenceEnds';
 import { formatNumber, t } from '../../../../shared/l10n';
 
@@ -32,6 +31,7 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     const outcome = await followDocument(handle, client, {
       signal,
       sleep,
+      renew: async () => (await sessionOf(current, parts.access, signal)).client,
       progress: (progress) => jobs.tell(job.jobId, progress),
     });
     if (outcome.state === 'gone' || outcome.state === 'error') await spending?.failed(job.jobId, false);
@@ -97,20 +97,17 @@ async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
   const { bytes, diskError } = await receiveResult(
     download.body,
     { part: jobs.files.newPartPath(job.jobId), whole: jobs.files.resultPath(job.jobId) },
-    resultBytes(job.order.outputType),
+    largestResult(job.order.outputType),
   );
   await jobs.files.removeParts(job.jobId);
-  if (isSignInPage(job.order.outputType, download.contentType, bytes)) {
+  try {
+    refuseSignInPage(job.order.outputType, download.contentType, bytes);
+  } catch (error) {
     await rm(jobs.files.resultPath(job.jobId), { force: true });
-    throw new ServiceError('unexpected-answer', t('A page to sign in came in place of the result.'));
+    throw error;
   }
   if (diskError !== undefined) jobs.holdResult(job.jobId, bytes);
   return bytes;
-}
-
-/** Bytes of a result at most: a file of that type that could be sent, several times over. */
-function resultBytes(type: DocumentType): number {
-  return 16 * 1024 ** 2 + 4 * limits.document.fileBytes[type];
 }
 
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */

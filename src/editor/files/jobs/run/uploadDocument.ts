@@ -1,9 +1,8 @@
 import type { ServiceClient } from '../../../../api/client';
-import { ServiceError } from '../../../../api/errors';
 import { sleep } from '../../../../api/sleep';
 import type { DocumentHandle } from '../../../../api/schemas/documents';
-import { delayAfter } from '../../../../domain/documents/followDocument';
 import type { DocumentJob } from '../../../../domain/documents/job';
+import { uploadWhenAccepted } from '../../../../work/document/uploadWhenAccepted';
 import { JobLeft, type DocumentJobs } from '../store/jobs';
 
 interface UploadParts {
@@ -23,32 +22,31 @@ export async function uploadDocument(
 ): Promise<DocumentJob> {
   const { jobId, fileName, order } = job;
   const sending = await jobs.advance(job, { phase: 'sending' });
-  for (let refusals = 1; ; refusals++) {
-    if (!jobs.isOurs(jobId)) throw new JobLeft();
-    jobs.tell(jobId, { stage: 'sending' });
-    try {
-      const handle = await client.documents.upload(
-        {
-          file,
-          fileName,
-          sourceLang: order.source,
-          targetLang: order.target,
-          formality: order.formality,
-          glossaryId: order.glossaryId,
-          styleId: order.styleId,
-          translationMemoryId: order.memoryId,
-          translationMemoryThreshold: order.memoryThreshold,
-          outputFormat: order.outputType === job.type ? undefined : order.outputType,
-        },
-        { signal },
-      );
-      return await uploaded(sending, handle, jobs);
-    } catch (error) {
-      if (signal.aborted || !ServiceError.is(error, 'too-many-requests')) throw error;
-      jobs.tell(jobId, { stage: 'busy-service' });
-      await sleep(delayAfter(error, refusals + 2), signal);
-    }
-  }
+  const handle = await uploadWhenAccepted(
+    {
+      file,
+      fileName,
+      sourceLang: order.source,
+      targetLang: order.target,
+      formality: order.formality,
+      glossaryId: order.glossaryId,
+      styleId: order.styleId,
+      translationMemoryId: order.memoryId,
+      translationMemoryThreshold: order.memoryThreshold,
+      outputFormat: order.outputType === job.type ? undefined : order.outputType,
+    },
+    {
+      documents: client.documents,
+      sleep,
+      onTry: () => {
+        if (!jobs.isOurs(jobId)) throw new JobLeft();
+        jobs.tell(jobId, { stage: 'sending' });
+      },
+      onBusy: () => jobs.tell(jobId, { stage: 'busy-service' }),
+    },
+    signal,
+  );
+  return await uploaded(sending, handle, jobs);
 }
 
 async function uploaded(sending: DocumentJob, handle: DocumentHandle, jobs: DocumentJobs): Promise<DocumentJob> {
