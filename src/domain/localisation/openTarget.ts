@@ -210,6 +210,7 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
     const fits = new Set([...wanted].filter((key) => !isLeft(key) && isFitting(key)));
     // Forms of a plural that only the language of the target has.
     for (const key of made.keys()) if (!sources.has(key) && !owned?.has(key) && isFitting(key)) fits.add(key);
+    for (const key of danglingIn(sources, (one) => fits.has(one) || (owned?.has(one) ?? false))) fits.delete(key);
     const base = own ?? from;
     const edited = (put: ReadonlySet<string>, gone: ReadonlySet<string>): TextEdit[] =>
       own
@@ -240,6 +241,22 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
     };
   };
   return { file, only, names, put };
+}
+
+/** Texts of a stringsdict that name a variable of which a target would have no form: programs end at them. */
+function danglingIn(sources: ReadonlyMap<string, { text: string }>, isThere: (key: string) => boolean): string[] {
+  const variableOf = (key: string): string => key.split('/', 2).join('/');
+  const [known, there] = [new Set<string>(), new Set<string>()];
+  for (const key of sources.keys()) {
+    if (key.split('/').length < 3) continue;
+    known.add(variableOf(key));
+    if (isThere(key)) there.add(variableOf(key));
+  }
+  return [...sources].flatMap(([key, { text }]) => {
+    const [entry = ''] = key.split('/', 1);
+    const named = Array.from(text.matchAll(/%(?:\d+\$)?#@(\w+)@/g), ([, name = '']) => `${entry}/${name}`);
+    return named.some((variable) => known.has(variable) && !there.has(variable)) ? key : [];
+  });
 }
 
 /** New units are put into the target, and what wants a translation in it gets one. */
