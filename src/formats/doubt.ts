@@ -1,5 +1,5 @@
 import { asciidocCodes } from './documents/asciidoc/codes';
-import { markdownCodes, withoutEmphasis, type FindCodes } from './documents/inline';
+import { markdownCodes, literalsOfMarkdown, marksEmphasis, withoutEmphasis, type FindCodes } from './documents/inline';
 import { rstCodes } from './documents/rst/codes';
 import type { FormatEntry } from './formatTable';
 import { blankSpans } from './placeholders/blankSpans';
@@ -39,15 +39,21 @@ function endIn({ endsAt, text }: Segment, target: SegmentTarget): string | undef
 function markIn(segment: Segment, target: SegmentTarget, id: FormatEntry['id']): string | undefined {
   if (id !== 'markdown') return undefined;
   const [own, brought] = [literalsOf(segment), literalsOf(target)];
-  return ['{', '}', '`'].find((mark) => countOf(brought, mark) > countOf(own, mark));
+  // Where the source has some that begin no tag, new ones are not escaped.
+  const marks = ['{', '}', '`', ...(own.includes('<') ? ['<'] : [])];
+  return marks.find((mark) => countOf(brought, mark) > countOf(own, mark));
 }
 
 /** A code that a translation has besides those of its source, or one that is no longer read as it was. */
 function changedCode(segment: Segment, target: SegmentTarget, find: FindCodes): string | undefined {
   const { protectedSpans: codes } = segment;
   const [own, brought] = [literalsOf(segment), literalsOf(target)];
-  // Marks of emphasis that are none are written as such.
-  const said = find === markdownCodes ? withLiterals(target, (literal) => withoutEmphasis(literal, '·')) : target.text;
+  // Marks of emphasis that are none are written as such, unless the source has some.
+  const isMarkdown = find === markdownCodes;
+  const isEscaped = isMarkdown && !marksEmphasis(literalsOfMarkdown(segment.text));
+  const mark = ['*', '~'].find((one) => countOf(brought, one) !== countOf(own, one));
+  if (isMarkdown && !isEscaped && mark !== undefined) return mark;
+  const said = isEscaped ? withLiterals(target, (literal) => withoutEmphasis(literal, '·')) : target.text;
   const [before, after] = [byPlace(find(segment.text)), byPlace(find(said))];
   for (const [index, place] of target.protectedSpans.entries()) {
     const code = codes[index];

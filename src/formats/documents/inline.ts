@@ -1,4 +1,5 @@
 import { findPlaceholders } from '../placeholders/find';
+import { definedLabels } from '../placeholders/markdownBlocks';
 import type { ProtectedSpan } from '../placeholders/span';
 import { SegmentBuilder, type CodeOptions, type PlacedSegment } from '../segmentBuilder';
 import { firstFrom, type OffsetRange } from '../trackedRange';
@@ -114,13 +115,38 @@ export function withoutEmphasis(literal: string, replacement: string): string {
   });
 }
 
+/** What a text of Markdown has between its codes, each of which is a letter. */
+export function literalsOfMarkdown(text: string): string {
+  if (!/[*~<]/.test(text)) return text;
+  let literals = '';
+  let at = 0;
+  for (const { start, end } of markdownCodes(text)) {
+    literals += `${text.slice(at, start)}x`;
+    at = end;
+  }
+  return literals + text.slice(at);
+}
+
+/** Whether literals of Markdown have marks of emphasis that are none, or that are read so only where they are shown. */
+export function marksEmphasis(literals: string): boolean {
+  return withoutEmphasis(literals, '') !== literals;
+}
+
 /** The codes of Markdown and MDX: what is marked up, tags, expressions, addresses. */
-export const markdownCodes: FindCodes = (text) => {
-  const found = findPlaceholders(text, { kind: 'markdown' });
+export const markdownCodes: FindCodes = (text) => codesOfMarkdown(text, undefined);
+
+/** Those of a document, whose definitions make links of labels alone. */
+export function markdownCodesIn(document: string): FindCodes {
+  const defined = definedLabels(document);
+  return defined.size === 0 ? markdownCodes : (text) => codesOfMarkdown(text, defined);
+}
+
+function codesOfMarkdown(text: string, defined: ReadonlySet<string> | undefined): readonly ProtectedSpan[] {
+  const found = findPlaceholders(text, { kind: 'markdown', ...(defined && { defined }) });
   const own = expressionsIn(text, found);
   if (own.length === 0) return found;
   return [...apartFrom(found, own), ...own].sort((a, b) => a.start - b.start);
-};
+}
 
 /** Expressions in braces that are no placeholders, and the identifier that a heading or link is given. */
 function expressionsIn(text: string, known: readonly ProtectedSpan[]): ProtectedSpan[] {

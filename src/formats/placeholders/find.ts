@@ -11,6 +11,8 @@ export interface PlaceholderOptions {
   families?: Partial<Families>;
   /** Whether apostrophes quote, as in ICU messages; not when absent. `perhaps`: only what nobody else writes. */
   quotations?: 'certain' | 'perhaps';
+  /** Of Markdown: labels that the document around the text defines; those of the text when absent. */
+  defined?: ReadonlySet<string>;
 }
 
 /**
@@ -23,5 +25,7 @@ export function findPlaceholders(text: string, options: PlaceholderOptions = {})
   const kind = options.kind ?? 'plain';
   const families = { ...defaultFamilies[kind], ...options.families };
   const known = kind === 'html' && families.tag ? markupCandidates(text) : [];
-  return resolvePairs(new Scanner(text, { kind, families, known, quotations: options.quotations }).scan());
+  return resolvePairs(
+    new Scanner(text, { kind, families, known, quotations: options.quotations, defined: options.defined }).scan(),
+  );
 }

@@ -12,8 +12,12 @@ export class MarkdownScanner {
   private readonly brackets = new OpenBrackets();
   private paragraph = 0;
 
-  constructor(private readonly text: string) {
-    this.defined = definedLabels(text);
+  /** @param defined labels that the document around the text defines */
+  constructor(
+    private readonly text: string,
+    defined: ReadonlySet<string> = definedLabels(text),
+  ) {
+    this.defined = defined;
   }
 
   frontMatterEnd(): number {

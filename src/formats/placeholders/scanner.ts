@@ -55,6 +55,8 @@ export interface ScannerOptions {
   /** Spans found by other means; the pass emits them and looks between them. */
   known: readonly Candidate[];
   quotations: 'certain' | 'perhaps' | undefined;
+  /** Labels that the document around the text defines; those of the text when absent. */
+  defined: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -90,13 +92,13 @@ export class Scanner {
 
   constructor(
     private readonly text: string,
-    { kind, families, known, quotations }: ScannerOptions,
+    { kind, families, known, quotations, defined }: ScannerOptions,
   ) {
     this.kind = kind;
     this.families = families;
     this.known = known;
     this.quotations = quotations;
-    this.markdown = families.markdown ? new MarkdownScanner(text) : undefined;
+    this.markdown = families.markdown ? new MarkdownScanner(text, defined) : undefined;
     this.links = families.link && !families.markdown ? new LinkScanner(text) : undefined;
     this.commentEnd = new NextIndex(text, '-->');
     this.blockEnds = { '{%': new NextIndex(text, '%}'), '{#': new NextIndex(text, '#}') };

@@ -5,7 +5,14 @@ import type { ParsedFile, SegmentTarget } from '../../segment';
 import type { Block, Stretch } from '../block';
 import type { ReadEntries } from '../../entries/tree';
 import { documentEntries } from '../entryTree';
-import { markdownBreak, markdownCodes, withoutEmphasis } from '../inline';
+import {
+  markdownBreak,
+  markdownCodes,
+  markdownCodesIn,
+  literalsOfMarkdown,
+  marksEmphasis,
+  withoutEmphasis,
+} from '../inline';
 import { linesOf } from '../lines';
 import { editsOf, readSegments, type Markup } from '../parse';
 import { provedEdits } from '../proved';
@@ -25,6 +32,7 @@ function parseWith(text: string, names: ChosenNames): ParsedFile {
   const read = (one: string): Block[] => readBlocks(one, names);
   const blocks = read(text);
   const yaml = readYamlPart(text, linesOf(text));
+  const markdown = { ...markup, codes: markdownCodesIn(text) };
   const segments = readSegments(text, blocks, markdown);
   const chosen = new Set(
     blocks.flatMap(({ stretches }) =>
@@ -80,9 +88,13 @@ const opensBlock = /^(?:#{1,6}(?=[ \t]|$)|[-+*](?=[ \t]|$)|>|\||:::|!!!|\?\?\?|~
 /** Writer of literals as they are where the stretch stands. */
 function writer({ kind, quote }: Stretch, source: string): (literal: string, isFirst: boolean) => string {
   // MDX takes what follows for a tag, and so does Markdown where that begins with a letter.
-  const angle = /<(?=[\s\d=]|$)/.test(source) ? /(?<!\\)<(?=[^\s=])/g : /(?<!\\)<(?=\S|$)/g;
-  const plainOf = (literal: string): string =>
-    withoutEmphasis(withoutLineEnds(literal, ' ').replace(angle, '\\<'), '\\$&');
+  const own = literalsOfMarkdown(source);
+  const angle = own.includes('<') ? /(?<!\\)<(?=\d)/g : /(?<!\\)<(?=\S|$)/g;
+  const hasMarks = marksEmphasis(own);
+  const plainOf = (literal: string): string => {
+    const plain = withoutLineEnds(literal, ' ').replace(angle, '\\<');
+    return hasMarks ? plain : withoutEmphasis(plain, '\\$&');
+  };
   switch (kind) {
     case 'cell':
       return (literal) => plainOf(literal).replace(/(?<!\\)\|/g, '\\|');
@@ -110,7 +122,7 @@ function quoted(plain: string, quote: string | undefined, isQuoted: boolean): st
   return isQuoted ? plain : plain.replaceAll('"', '”');
 }
 
-const markdown: Markup = { read: readBlocks, codes: markdownCodes, isHardBreak: markdownBreak, writer };
+const markup: Markup = { read: readBlocks, codes: markdownCodes, isHardBreak: markdownBreak, writer };
 
 /** Reads a document as entries: its blocks. */
 export const readMarkdownEntries = documentEntries(readBlocks);
