@@ -41,6 +41,13 @@ export function hash(text: string, seed: number): number {
 const reworded = (text: string): string =>
   text.replace(/[aou]/g, (vowel) => ({ a: 'ä', o: 'ö', u: 'ü' })[vowel] ?? vowel);
 
+/** A text in another wording, but for its stand-ins. */
+export const rewordedAround = (text: string): string =>
+  text
+    .split(mark)
+    .map((part, at) => (at % 2 ? part : reworded(part)))
+    .join('');
+
 /**
  * A hostile reply to a text.
  * @param isXml whether the text was sent with tag handling, so that an honest service escapes what it adds

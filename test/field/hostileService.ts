@@ -1,5 +1,5 @@
 import { json, ScriptedServer, type Step } from '../support/scriptedServer';
-import { hostileReply } from './hostileReply';
+import { hostileReply, rewordedAround } from './hostileReply';
 
 const features = { tag_handling: { status: 'stable' } };
 const language = (lang: string, source: boolean): object => ({
@@ -13,8 +13,8 @@ const resources = [
   },
 ];
 
-/** Starts a service on loopback whose translations are hostile, the same ones for the same seed. */
-export async function startHostileService(seed: number): Promise<ScriptedServer> {
+/** Starts a service on loopback whose translations are hostile, the same ones for the same seed; good ones without one. */
+export async function startHostileService(seed?: number): Promise<ScriptedServer> {
   const answer: Step = (request, response) => {
     if (request.path.endsWith('/languages/resources')) return json(resources)(request, response);
     if (request.path.endsWith('/languages')) return json(languages)(request, response);
@@ -22,7 +22,7 @@ export async function startHostileService(seed: number): Promise<ScriptedServer>
     const { text, tag_handling } = request.json() as { text: string[]; tag_handling?: string };
     const translations = text.map((source) => ({
       detected_source_language: 'EN',
-      text: hostileReply(source, tag_handling !== undefined, seed),
+      text: seed === undefined ? rewordedAround(source) : hostileReply(source, tag_handling !== undefined, seed),
     }));
     return json({ translations })(request, response);
   };

@@ -16,10 +16,19 @@ const exactly = <Of>(found: readonly Of[], count: number): readonly Of[] => {
   return found;
 };
 
+/** The tags of a piece of HTML; what is between them may be translated. */
+const tagsIn = (html: string): string => Array.from(html.matchAll(/<[^<>]*>/g), ([tag]) => tag).join('') || html;
+
 /** Blocks and the inline nodes in them that a translation keeps: their kinds, addresses and code. */
 function markdownSkeleton(node: Nodes): string {
   const own =
-    'url' in node ? ` ${node.url}` : node.type === 'inlineCode' || node.type === 'html' ? ` ${node.value}` : '';
+    'url' in node
+      ? ` ${node.url}`
+      : node.type === 'inlineCode'
+        ? ` ${node.value}`
+        : node.type === 'html'
+          ? ` ${tagsIn(node.value)}`
+          : '';
   // How many pieces of text there are between other nodes, and in which order those stand, is the translator's.
   const parts =
     'children' in node ? node.children.map(markdownSkeleton).filter((it) => it !== 'text' && it !== 'break') : [];
