@@ -16,6 +16,7 @@ export interface ReasonArguments {
   'mask-malformed': [placeholder: string];
   'mask-damaged': [character: string];
   'template-variable': [name: string];
+  'reply-formula': [sign: string];
   'xml-character': [character: string];
   'translation-empty': [];
   'reply-empty': [];

@@ -19,6 +19,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'mask-damaged': (character) => t('The translation has a damaged character ({0}).', character),
   'template-variable': (name) =>
     t('The translation brings “{0}”, which templates carry out and this page does not have here.', name),
+  'reply-formula': (sign) => t('The translation begins with “{0}”: a spreadsheet would run it as a formula.', sign),
   'xml-character': (character) => t('The translation has a character that no XML file can have ({0}).', character),
   'translation-empty': () => t('The translation came back empty.'),
   'reply-empty': () => t('The reply is empty.'),

@@ -2,6 +2,7 @@ import { composeTarget, isUsable } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { around, keepLast, sameCode, type SharedFile } from '../entries/shared';
 import { keyIn, noEntries, problemsIn, type EntryGroup, type EntryNode, type EntryTree } from '../entries/tree';
+import { looksLikeFormula } from '../glossaries/formulas';
 import { reason } from '../reason';
 import type { ParsedFile, ParseOptions, SegmentTarget } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
@@ -57,6 +58,12 @@ export function parseLanguageTable(
     segments,
     problems: fault ? [{ code: 'not-valid', message: reason('not-valid', 'CSV'), ...fault }] : [],
     ...(languages[source] !== undefined && { sourceLanguage: languages[source] }),
+    refusal: ({ text: said }) => {
+      const [sign = ''] = said.trim();
+      return looksLikeFormula(sign) && !rows.some((one) => one?.cell.value.trim().startsWith(sign))
+        ? reason('reply-formula', sign)
+        : undefined;
+    },
     edits(targets, { targetLanguage = wanted } = {}) {
       if (targetLanguage === undefined) return [];
       const said = new Map<number, string>();

@@ -10,6 +10,18 @@ const rowsOf = (text: string): string[][] => Papa.parse<string[]>(text.replace(/
 describe('Tables with a column a language', () => {
   const table = 'keys,Comment,en,de,pt_BR\nA,About,Save all,"Alles, sichern",\nB,,"Say ""x""",,\n,,,,\nC,,123,,\n';
 
+  it('take no translation that a spreadsheet runs, unless a text of the source begins like it', () => {
+    const refuses = (source: string, text: string): boolean =>
+      parseLanguageTable(`key,en\na,${source}\n`, { targetLanguage: 'de' }).refusal?.({ text, protectedSpans: [] }) !==
+      undefined;
+    for (const formula of ["=cmd|'/c calc'!A1", '+1+1', '-1+1', '@SUM(A1)', ' =1+1', '＝1+1']) {
+      assert.equal(refuses('Open the file', formula), true, formula);
+    }
+    assert.equal(refuses('Open the file', 'Öffne die Datei = gut'), false);
+    assert.equal(refuses('- first', '- erstens'), false);
+    assert.equal(refuses('- first', '=1+1'), true);
+  });
+
   it('give what a language lacks, with key and notes', () => {
     const { segments, sourceLanguage } = parseLanguageTable(table, { targetLanguage: 'de' });
     assert.equal(sourceLanguage, 'en');
