@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ModelFolder } from '../storage/models/modelFolder';
 import { cacheFolder } from '../storage/cacheFolder';
 import { isOfOthers } from '../storage/ownStore';
 import { headerToken, UsageError, wholeNumber } from './arguments';
@@ -56,7 +57,10 @@ export async function connectionOf(
   }
   const authScheme = headerToken(values.scheme, 'scheme');
   const patience = values.timeout === undefined ? {} : { giveUpMs: wholeNumber(values.timeout, 'timeout') * 1000 };
-  if (url === undefined) return { models: values.models && shell.at(values.models), authScheme, ...patience };
+  if (url === undefined) {
+    const models = values.models === undefined ? {} : { models: await modelsIn(values.models, shell) };
+    return { ...models, authScheme, ...patience };
+  }
   if (values.key !== undefined) {
     shell.say(`Others on this machine can see a key that is an argument. Set ${variable}, or give --key-file.`);
   }
@@ -68,6 +72,16 @@ export async function connectionOf(
     );
   }
   return { url, key, authScheme, ...patience };
+}
+
+/** A folder with models; a copy of their publisher's files is none. @throws UsageError */
+async function modelsIn(given: string, shell: Shell): Promise<string> {
+  const folder = shell.at(given);
+  const { length } = await new ModelFolder(folder).list();
+  if (length > 0) return folder;
+  throw new UsageError(
+    `There are no models in ${given}. parlance models get PAIR --models ${given} puts some there; --from takes them from a mirror.`,
+  );
 }
 
 /** The key in the key store of the system, where there is one. */

@@ -95,6 +95,10 @@ describeWithSqlite('parlance models', () => {
       assert.match(result.stderr, says, args.join(' '));
       assert.equal(result.code, code, args.join(' '));
     }
+    await writeFile(path.join(folder, 'a.json'), '{"a":"Open the file"}');
+    const empty = await run(['translate', 'a.json', '--source', 'en', '--to', 'ja', '--models', 'mirror', '-o', '-']);
+    assert.match(empty.stderr, /There are no models in mirror\. parlance models get PAIR --models mirror/);
+    assert.equal(empty.code, 2);
     const off = await run(['models', 'get', 'en-ja', '--yes'], { PARLANCE_OFFLINE_MODELS: 'off' });
     assert.match(off.stderr, /PARLANCE_OFFLINE_MODELS=off forbids downloads/);
     assert.equal(off.code, 2);

@@ -272,7 +272,7 @@ describe('The neural engine', function () {
       await assert.rejects(start({ place: 'shell' }).translate([plain('Open')], enDe), (error: EngineError) => {
         assert.match(
           error.advice ?? '',
-          /cannot be loaded by the engine of this version\. Put its folder .* --models\.$/,
+          /cannot be loaded by the engine of this version\. “parlance models remove PAIR --yes” removes it, and .*\.$/,
         );
         return true;
       });
