@@ -17,9 +17,10 @@ const steps: Readonly<Record<Place, Readonly<Record<StepReason, string>>>> = {
   },
   shell: {
     'no-engine':
-      '“parlance languages” tells what is translated here. Name a folder of offline models as --models, or another service as --url.',
-    'model-gone': 'Put it back, or name the folder it is in as --models.',
-    'model-broken': 'Put its folder there anew, or name another folder of models as --models.',
+      '“parlance models get PAIR” downloads a model, “parlance languages” lists what works here. --url names another service.',
+    'model-gone': '“parlance models get PAIR” downloads it again.',
+    'model-broken':
+      '“parlance models remove PAIR --yes” removes it, and “parlance models get PAIR” downloads it again.',
   },
 };
 

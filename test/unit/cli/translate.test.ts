@@ -105,7 +105,7 @@ describeWithSqlite('parlance translate', () => {
       assert.match(told, /^Not applied by the offline engine: formality\.\n(?:(?!Not applied)[^])*1 of 1 segments/);
     }
     const none = await run(['--models', inFolder('models'), '--source', 'fr', '--to', 'ja', 'a.json', '-o', 'd.json']);
-    assert.match(none.stderr, /No offline engine .* from FR to JA\. “parlance languages” .* --models, .* --url\./);
+    assert.match(none.stderr, /No offline engine .* from FR to JA\. “parlance models get PAIR” .* --url/);
     const both = await run(remote('--models', inFolder('models'), 'a.json', 'c.json'));
     assert.equal(both.code, 2);
     assert.match(both.stderr, /--models is for the local service/);
