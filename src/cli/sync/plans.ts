@@ -1,6 +1,7 @@
 import type { FileFinding } from '../../domain/files/findings';
 import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
+import { unmadeForms } from '../../domain/localisation/unmadeForms';
 import { sentenceOf } from '../../shared/reasonWords';
 import { lineCounter } from '../../formats/lineEnd';
 import { countsOf, isOpen, shareOf } from '../../work/project/counts';
@@ -23,6 +24,7 @@ export function tellPlans(
     const say = (message: string): void => shell.say(`${name}: ${message}`);
     const { missing, stale, unused, broken, blocked, total, fuzzy = [] } = plan;
     const found = terms.get(work) ?? [];
+    for (const key of unmadeForms(plan)) say(`${key}: ${formsNotMade}`);
     const counts = countsOf(work);
     if (!isOpen(counts) && unused.length + fuzzy.length + plan.duplicates.length + found.length === 0) {
       complete++;
@@ -47,6 +49,10 @@ export function tellPlans(
   if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(all)} targets.`);
   if (refused.length > 0) shell.say(`Refused: ${grouped(refused.length)} of ${grouped(all)} targets.`);
 }
+
+/** Of a plural whose forms in the language of the target have names of their own. */
+const formsNotMade =
+  'The plural forms of this language weren’t added: i18next 3 reads them from keys that end with _0, _1 and so on.';
 
 /** Of an entry that its file does not understand. */
 export const cannotBePut = 'This cannot be put into the file, so it is left out.';

@@ -3,6 +3,7 @@ import { priceOf } from '../../domain/localisation/complete';
 import type { FileFinding } from '../../domain/files/findings';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { shownTarget } from '../../domain/localisation/targetName';
+import { unmadeForms } from '../../domain/localisation/unmadeForms';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
 import { Unapplied } from '../unapplied';
@@ -114,6 +115,7 @@ async function rowsOf(works: readonly ReadTarget[], { done, terms }: Omit<Told, 
       doubtful: doubtfulIn(work),
       review,
       fuzzy,
+      formsNotMade: unmadeForms(plan),
       duplicates: duplicates.map(({ key }) => key ?? ''),
       reused: [...reused.keys()],
       characters: await priceOf(plan),

@@ -584,6 +584,28 @@ describeWithSqlite('parlance sync', () => {
     assert.ok((await read('de.po')).endsWith('#, fuzzy\nmsgid "A door"\nmsgstr "[de] A door"\n'));
   });
 
+  it('says of plurals of i18next 3 that the forms of a language were not made, unless somebody made them', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'ja', 'pl'] }],
+      }),
+      'en.json': '{"item": "{{count}} item", "item_plural": "{{count}} items", "word_plural": "Words"}',
+    });
+    const rows = async (): Promise<unknown> => {
+      const { stdout } = await run('--check', '--json');
+      const { files } = JSON.parse(stdout) as { files: Array<{ language: string; formsNotMade: string[] }> };
+      return files.map(({ language, formsNotMade }) => [language, ...formsNotMade]);
+    };
+    assert.deepEqual(await rows(), [['de'], ['ja', 'item_plural'], ['pl', 'item_plural']]);
+    const { stderr } = await run();
+    assert.match(stderr, /^pl\.json: item_plural: The plural forms of this language weren’t added/m);
+    assert.doesNotMatch(stderr, /^de\.json: item_plural/m);
+    await write({
+      'pl.json': '{"item_0": "{{count}} rzecz", "item_1": "{{count}} rzeczy", "item_2": "{{count}} rzeczy"}',
+    });
+    assert.deepEqual(await rows(), [['de'], ['ja', 'item_plural'], ['pl']]);
+  });
+
   it('knows what is behind of a language that was left out', async () => {
     await write({ '.parlance.json': map, 'locales/en/a.json': source });
     assert.equal((await run()).code, 0);
