@@ -6,36 +6,36 @@ export type Heading = (text: string) => string;
 const width = 100;
 
 const exitCodes = [
-  ['0', 'all is done'],
-  ['1', 'something is left, or was found, and is listed'],
-  ['2', 'something that was given is wrong'],
-  ['3', 'the service could not be used'],
-  ['130', 'it was stopped'],
+  ['0', 'done'],
+  ['1', 'problems were found, or something is left'],
+  ['2', 'invalid arguments or configuration'],
+  ['3', 'the service couldn’t be used'],
+  ['130', 'stopped'],
 ] as const;
 
 /** What `parlance --help` says. */
 export function helpOfAll(heading: Heading): string {
   const rows = Object.entries<Command>(commands).map(([name, { summary }]) => [name, summary] as const);
   return [
-    'Translates and checks texts, from a shell and in builds, with the local service or one of your own.',
+    'Translate and check text in a shell and in builds, with the local service, DeepL or a DeepL-compatible server.',
     `${heading('Usage:')} parlance COMMAND [options], or parlance --version`,
     block(heading('Commands'), rows),
     block(heading('Environment'), [
-      ['PARLANCE_URL', 'address of the service; without it the local service'],
-      ['PARLANCE_KEY', 'its key'],
-      ['PARLANCE_KEY_FILE', 'a file with its key that you alone can read'],
-      ['PARLANCE_ADMIN_KEY', 'the admin key of its account, for parlance keys; _FILE for a file with it'],
-      ['HTTPS_PROXY, NO_PROXY', 'the way to it'],
-      ['NODE_EXTRA_CA_CERTS', 'a file of certificates that are to be trusted, too'],
-      ['NO_COLOR', 'no colours'],
+      ['PARLANCE_URL', 'address of the service; default: the local service'],
+      ['PARLANCE_KEY', 'key of the service'],
+      ['PARLANCE_KEY_FILE', 'file with the key, readable only by you'],
+      ['PARLANCE_ADMIN_KEY', 'admin key for parlance keys; _FILE for a file with it'],
+      ['HTTPS_PROXY, NO_PROXY', 'proxy settings'],
+      ['NODE_EXTRA_CA_CERTS', 'file of additional trusted certificates'],
+      ['NO_COLOR', 'no colors'],
     ]),
     block(heading('Examples'), [
-      ['parlance translate guide.md --source en --to de,fr', 'writes guide.de.md and guide.fr.md'],
-      ['parlance sync --check', 'says which translations of a project are not complete'],
-      ['parlance check docs --fix', 'mends spelling and grammar where it is sure'],
+      ['parlance translate guide.md --source en --to de,fr', 'write guide.de.md and guide.fr.md'],
+      ['parlance sync --check', 'list incomplete translations'],
+      ['parlance check docs --fix', 'fix spelling and grammar'],
     ]),
     block(heading('Exit codes'), exitCodes),
-    'parlance COMMAND --help tells all about a command. Messages go to standard error.',
+    'parlance COMMAND --help lists all options of a command.',
   ].join('\n\n');
 }
 

@@ -19,7 +19,7 @@ import {
   start,
 } from './window';
 
-const view = 'Localisation';
+const view = 'Localization';
 
 /** What is used of VS Code's Git extension. */
 interface Git {

@@ -16,7 +16,7 @@ import {
   start,
 } from './window';
 
-const view = 'Localisation';
+const view = 'Localization';
 const title = 'Translate What Is Missing';
 
 describe('the languages of a project, with the local service', function () {

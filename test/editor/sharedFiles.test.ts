@@ -6,7 +6,7 @@ import { expandRow, openSidebar, row, showAlone } from './sidebarWindow';
 import { translateWith, TranslationServiceUnderTest } from './translationService';
 import { choose, clearNotifications, notification, question, start } from './window';
 
-const view = 'Localisation';
+const view = 'Localization';
 
 /** As Xcode writes it. */
 const catalogue = `{

@@ -102,11 +102,11 @@ describe('the sidebar, when it is narrow and nothing is there yet', () => {
       ['Glossaries', 'parlance.glossaries'],
       ['Style Rules', 'parlance.styleRuleLists'],
       ['Documents', 'parlance.documents'],
-      ['Localisation', 'parlance.localisation'],
+      ['Localization', 'parlance.localisation'],
     ] as const) {
       await showAlone(view, command);
       const pane = `.sidebar .pane:has(> .pane-header[aria-label^="${view}"])`;
-      if (view !== 'Localisation') {
+      if (view !== 'Localization') {
         await host.text({ selector: `${pane} .welcome-view-content .monaco-button` });
         assert.ok(await isWithin(`${pane} .welcome-view-content .monaco-button`, `${pane} .pane-body`), view);
       }

@@ -10,7 +10,7 @@ const views = [
   'Style Rules',
   'Translation Memories',
   'Documents',
-  'Localisation',
+  'Localization',
   'Account',
   'Engines',
 ] as const;

@@ -5,32 +5,32 @@ export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_le
 
 export const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
 
-export const helpOption = { type: 'boolean', short: 'h', default: false, help: 'shows this' } as const;
+export const helpOption = { type: 'boolean', short: 'h', default: false, help: 'show this help' } as const;
 
-export const jsonOption = { type: 'boolean', default: false, help: 'reports as JSON on standard output' } as const;
+export const jsonOption = { type: 'boolean', default: false, help: 'print a report as JSON' } as const;
 
 export const modelsOption = {
   type: 'string',
   value: 'FOLDER',
   completes: 'folder',
-  help: 'offline models for the local service',
+  help: 'folder of offline models for the local service',
 } as const;
 
 export const maximumOption = {
   type: 'string',
   value: 'N',
   default: '500000',
-  help: 'sends nothing when there is more to send (500000)',
+  help: 'send nothing if there’s more to send (500000)',
 } as const;
 
 export const cacheOption = {
   type: 'string',
   value: 'FILE',
   completes: 'file',
-  help: 'where answers of a service are kept for the next run',
+  help: 'file with cached answers',
 } as const;
 
-export const noCacheOption = { type: 'boolean', default: false, help: 'keeps none and uses none' } as const;
+export const noCacheOption = { type: 'boolean', default: false, help: 'don’t use a cache' } as const;
 
 /** How much a subtitle may hold. */
 export const subtitleShape = {
@@ -38,21 +38,21 @@ export const subtitleShape = {
     type: 'string',
     value: 'N',
     default: '42',
-    help: 'characters of a line of a subtitle, 0 for no limit (42)',
+    help: 'maximum characters per subtitle line, 0 for no limit (42)',
   },
-  lines: { type: 'string', value: 'N', default: '2', help: 'lines of a subtitle, 0 for no limit (2)' },
+  lines: { type: 'string', value: 'N', default: '2', help: 'maximum lines per subtitle, 0 for no limit (2)' },
 } as const;
 
 /** How a service is reached. */
 export const connection = {
-  url: { type: 'string', value: 'URL', help: 'address of the service (PARLANCE_URL); without it the local service' },
+  url: { type: 'string', value: 'URL', help: 'address of the service (PARLANCE_URL); default: the local service' },
   'key-file': {
     type: 'string',
     value: 'FILE',
     completes: 'file',
-    help: 'file with the key of the service, readable by you alone (PARLANCE_KEY_FILE)',
+    help: 'file with the key, readable only by you (PARLANCE_KEY_FILE)',
   },
-  key: { type: 'string', value: 'KEY', help: 'key of the service; others can see it, so better PARLANCE_KEY' },
+  key: { type: 'string', value: 'KEY', help: 'key; other users can see it, so prefer PARLANCE_KEY' },
   scheme: {
     type: 'string',
     value: 'WORD',
@@ -66,7 +66,7 @@ export const connection = {
 export const memoryOption = {
   type: 'string',
   value: 'NAME',
-  help: 'translation memory of the service, by name or id',
+  help: 'translation memory: a name or ID',
 } as const;
 
 /** What every command that translates takes. */
@@ -77,26 +77,26 @@ export const translation = {
     value: 'NAME',
     multiple: true,
     default: [] as string[],
-    help: 'glossary of the service, by name or id, or CODE=NAME for one target; needs the source language',
+    help: 'glossary: a name or ID, or CODE=NAME for one target; needs --source',
   },
   style: {
     type: 'string',
     value: 'NAME',
     multiple: true,
     default: [] as string[],
-    help: 'style rule list of the service, by name or id, or CODE=NAME for one target',
+    help: 'style rule list: a name or ID, or CODE=NAME for one target',
   },
-  formality: { type: 'string', values: formalities, default: 'default', help: 'how the reader is addressed' },
-  'no-context': { type: 'boolean', default: false, help: 'sends no notes and neighbouring lines along' },
+  formality: { type: 'string', values: formalities, default: 'default', help: 'formality' },
+  'no-context': { type: 'boolean', default: false, help: 'don’t send notes and neighboring strings as context' },
   'no-review': {
     type: 'boolean',
     default: false,
-    help: 'marks no translation for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)',
+    help: 'don’t mark translations for review (fuzzy in PO, needs-review-translation in XLIFF 1.2)',
   },
   'retranslate-fuzzy': {
     type: 'boolean',
     default: false,
-    help: 'translates fuzzy messages of PO again, which are kept for review otherwise',
+    help: 'translate fuzzy messages of PO again instead of keeping them for review',
   },
   'tag-header': {
     type: 'string',
@@ -107,7 +107,7 @@ export const translation = {
   'reporting-tag': {
     type: 'string',
     value: 'TAG',
-    help: 'groups the usage in reports',
+    help: 'tag for your usage in reports',
   },
   'max-characters': maximumOption,
   cache: cacheOption,
@@ -116,21 +116,21 @@ export const translation = {
 
 /** What every command that checks takes. */
 export const checking = {
-  language: { type: 'string', value: 'CODE', help: 'language of the texts; else as they say, or as detected' },
+  language: { type: 'string', value: 'CODE', help: 'language of the text; default: detected' },
   variant: {
     type: 'string',
     value: 'CODE',
     multiple: true,
     default: [] as string[],
-    help: 'what to write where a language has several, as en-GB or pt-BR; repeatable',
+    help: 'language variant, such as en-GB; can be repeated',
   },
-  style: { type: 'boolean', default: false, help: 'tells advice about style too' },
+  style: { type: 'boolean', default: false, help: 'also report style advice' },
   'rule-off': {
     type: 'string',
     value: 'RULE',
     multiple: true,
     default: [] as string[],
-    help: 'tells nothing of this rule; repeatable',
+    help: 'turn this rule off; can be repeated',
   },
   ...connection,
   'max-characters': maximumOption,
@@ -141,10 +141,16 @@ export const checking = {
 export const yesOption = {
   type: 'boolean',
   default: false,
-  help: 'deletes without it being told first what would go',
+  help: 'delete without showing first what would be deleted',
 } as const;
 
 export const outputOptions = {
-  output: { type: 'string', short: 'o', value: 'OUT', completes: 'file', help: 'the file; else standard output' },
-  overwrite: { type: 'boolean', default: false, help: 'replaces a file that is there' },
+  output: {
+    type: 'string',
+    short: 'o',
+    value: 'OUT',
+    completes: 'file',
+    help: 'output file; default: standard output',
+  },
+  overwrite: { type: 'boolean', default: false, help: 'replace existing files' },
 } as const;

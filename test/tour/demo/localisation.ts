@@ -5,7 +5,7 @@ import { expandRow, openSidebar, row, selectRow, showAlone } from '../../editor/
 import { listed, notification, question } from '../../editor/window';
 import { picture } from './pictures';
 
-const view = 'Localisation';
+const view = 'Localization';
 const source = 'locales/en/messages.json';
 
 export async function localisation(): Promise<void> {

@@ -30,7 +30,7 @@ describe('parlance', () => {
         own.stdout,
       );
     }
-    assert.match(all.stdout, /^ {2}130 +it was stopped$/m);
+    assert.match(all.stdout, /^ {2}130 +stopped$/m);
   });
 
   it('has bold headings on a terminal, and none for who wants no colours', async () => {
