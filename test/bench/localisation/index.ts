@@ -38,7 +38,7 @@ async function measure(): Promise<void> {
     await ask('step', { name, block });
   };
   await look('open', async () => {
-    await showAlone('Localisation', 'parlance.localisation');
+    await showAlone('Localization', 'parlance.localisation');
     await appears(rowWith('German', '50 missing'));
     await appears(rowWith('Swedish', '10,000 missing'));
   });
