@@ -120,12 +120,12 @@ describe('dictation', () => {
     ]);
   });
 
-  it('says what to install where nothing on this machine understands speech', async function () {
+  it('says what to install where no speech recognition engine is installed', async function () {
     if ((await findProgram(['pocketsphinx_batch'])) ?? process.env['PARLANCE_WHISPER_MODEL']) this.skip();
     await recorder.plan({});
     await openMarked('⟨⟩', 'markdown');
     start('parlance.voice.startDictation');
-    await notification('Nothing on this machine understands speech. For any language, put “whisper-cli”');
+    await notification('No speech recognition engine is installed. For any language, put “whisper-cli”');
     await ended();
   });
 

@@ -389,6 +389,6 @@ describe('subtitles of recordings', () => {
   it('says why a file has no sound', async () => {
     await writeFile(inFolder('film.mp4'), '');
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('film.mp4')));
-    await notification('“film.mp4”: The file has no sound.');
+    await notification('“film.mp4”: The file has no audio.');
   });
 });

@@ -294,7 +294,7 @@ describe('the form of a style rule list', () => {
     await host.screenshot('style-rules-instruction');
     await service.call('DELETE', route);
     start('parlance.styleRules.open', node);
-    await notification('Somebody deleted this instruction from the list meanwhile.');
+    await notification('This instruction was deleted while you were editing.');
   });
 
   it('asks which list to open', async () => {

@@ -99,10 +99,10 @@ export function mappedFiles({ rules }: ProjectMap, paths: readonly string[]): Lo
 }
 
 const problemWords: Readonly<Record<MapProblem['code'], string>> = {
-  'no-json': 'This is not valid JSON.',
+  'no-json': 'This isn’t valid JSON.',
   'no-list': 'This must be a list.',
   'not-an-object': 'This must be an object.',
-  'unknown-member': 'This is not known here.',
+  'unknown-member': 'Unknown property.',
   'bad-value': 'This is missing or not what it must be.',
   'no-language': 'Say {language} in the target, or give the languages.',
   'bad-language': 'This is no language code.',

@@ -46,12 +46,12 @@ const faultWords: Readonly<Record<Exclude<ProjectFault['code'], 'not-decoded' | 
   malformed: 'The file cannot be read from here on.',
   'only-includes': 'This file only includes another one. Delete it to have it translated as a whole.',
   'conflict-marker': 'Here is a marker of a merge that was not finished.',
-  'not-of-format': 'This is no file with entries.',
+  'not-of-format': 'This file has no entries.',
   'several-languages': 'This file has several languages at its root; give each a file of its own.',
   'not-aligned':
     'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
   'newer-lock': 'A newer version of Parlance wrote this file. Update Parlance.',
-  'duplicate-key': 'This key is there twice.',
+  'duplicate-key': 'This key occurs twice.',
   'not-merged': 'What is new cannot be put into this file without damage, so it was not written.',
 };
 

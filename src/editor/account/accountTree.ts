@@ -134,8 +134,10 @@ function periodItem({ period, spent, caps }: AccountNode & { kind: 'period' }): 
   if (isFull) item.iconPath = new ThemeIcon('circle-slash', new ThemeColor('list.warningForeground'));
   item.tooltip = tooltip(name, [
     of,
-    t('Sent from this machine to services that bill, in all windows.'),
-    caps.characters > 0 || caps.minutes > 0 ? t('More is not sent.') : t('No limit is set.'),
+    t('Sent to paid services from this computer, in all windows.'),
+    caps.characters > 0 || caps.minutes > 0
+      ? t('Nothing more will be sent once the limit is reached.')
+      : t('No limit is set.'),
   ]);
   item.command = {
     title: t('Change Limit'),
@@ -159,7 +161,7 @@ function sentItem({ by, sums }: AccountNode & { kind: 'sent' }): TreeItem {
     'history',
     sums.length === 0 ? 'None' : 'Collapsed',
   );
-  item.tooltip = tooltip(t('What was sent to services that bill'), [
+  item.tooltip = tooltip(t('Sent to paid services'), [
     t('Kept on this machine for 400 days: when, for what and how much, never a text.'),
   ]);
   return item;

@@ -32,7 +32,7 @@ const storedAs = 'account.grouping';
 export class AccountView implements ViewContents<AccountNode>, Disposable {
   readonly id = 'parlance.account';
   readonly refresh = { title: t('Try Again'), command: 'parlance.account.refresh' };
-  readonly noAccess = t('This key may not ask for the usage.');
+  readonly noAccess = t('This key can’t read the usage.');
   readonly onDidChange: ViewContents<AccountNode>['onDidChange'];
   readonly usage: ServiceList<Usage>;
   readonly keys: DeveloperKeyList;

@@ -20,7 +20,7 @@ export async function addWordHere(word: string, document: Uri | undefined): Prom
   const [nearest] = places;
   if (places.length < 2) return await nearest?.add();
   const title = t('Add “{0}” to the Known Words', shortName(word));
-  await (await pick(places, { title, placeHolder: t('Where is it right?') }))?.add();
+  await (await pick(places, { title, placeHolder: t('Where should this word be accepted?') }))?.add();
 }
 
 async function placesFor(word: string, document: Uri | undefined): Promise<Place[]> {

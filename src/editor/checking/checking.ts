@@ -57,7 +57,7 @@ export interface CheckingParts {
 
 const givenUp: Refusal = {
   reason: 'server-keeps-stopping',
-  message: t('Checking stopped five times in a row, so it is not started again by itself.'),
+  message: t('Checking stopped five times in a row. Restart it to continue.'),
   nextStep: { title: t('Restart Checking'), command: 'parlance.check.restart' },
 };
 

@@ -41,7 +41,11 @@ function rules(notErrors: readonly NotAnError[]): LeftAlone[] {
         detail:
           count === 0
             ? undefined
-            : counted(count, 'It was wrong once in this workspace.', 'It was wrong {0} times in this workspace.'),
+            : counted(
+                count,
+                'Marked as a false positive once in this workspace.',
+                'Marked as a false positive {0} times in this workspace.',
+              ),
         takeBack: () => turnOnRule(rule, whose),
       };
     }),

@@ -72,7 +72,7 @@ export async function askEngine(parts: ChooseParts, task: EngineTask): Promise<v
   const overview = list.overview().catch(() => undefined);
   const placeHolder =
     connection.kind === 'remote' && task !== 'check'
-      ? t('“{0}” does it now. An engine of this machine takes its place.', connection.name)
+      ? t('“{0}” is used now. Choose an offline engine to replace it.', connection.name)
       : t('Whoever translates need not be who checks.');
   const picked = await pick(
     overview.then((known) => rowsFor(task, connection, known)),
@@ -201,7 +201,7 @@ function pairRows(
     {
       label: t('What Works Offline'),
       description: current === 'offline' ? t('now') : '',
-      detail: t('Texts of this pair never leave this machine.'),
+      detail: t('Text of this pair never leaves this computer.'),
       wanted: 'offline',
     },
     { label: t('As All Other Pairs'), description: current === undefined ? t('now') : '', wanted: 'none' },

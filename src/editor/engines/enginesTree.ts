@@ -81,7 +81,7 @@ function useItem({ use, pairs }: EngineNode & { kind: 'use' }, { connection }: I
   item.description = isRemote ? plain(connection.name) : here;
   item.iconPath = new ThemeIcon(taskIcons[task]);
   const sentences = [
-    isRemote ? t('{0} does it, because it is connected.', connection.name) : undefined,
+    isRemote ? t('Uses {0} (connected).', connection.name) : undefined,
     t('The local service uses {0}.', orderWords(order)),
     t('Choose another engine with Enter.'),
   ].filter((sentence) => sentence !== undefined);
@@ -163,7 +163,7 @@ function languagesItem({ languages, everyPair }: EngineStatus): TreeItem {
 function speedItem({ speeds, tasks }: EngineStatus, at: number): TreeItem {
   const speed = speeds[at];
   if (!speed) {
-    return line(t('Speed {0}', notMeasured), 'dashboard', { sentence: t('It is measured when the engine works.') });
+    return line(t('Speed {0}', notMeasured), 'dashboard', { sentence: t('Measured after first use.') });
   }
   const item = line(speedWords(speed.wordsPerSecond), 'dashboard', {
     sentence: t(

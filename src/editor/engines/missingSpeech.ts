@@ -19,9 +19,9 @@ export async function tellMissingSpeech(
   );
   const lacking = hears ? ['espeak'] : ['pocketsphinx', 'whisper'];
   const missing = [
-    hears ? t('Nothing on this machine speaks.') : t('Nothing on this machine understands speech.'),
+    hears ? t('No speech engine is installed.') : t('No speech recognition engine is installed.'),
     ...overview.engines.filter(({ id }) => lacking.includes(id)).flatMap(({ problem }) => problem ?? []),
-    hears ? t('Or order no speech.') : t('Or connect to a service.'),
+    hears ? t('Or turn off translated speech.') : t('Or connect to a service.'),
   ].join(' ');
   say('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
   return missing;

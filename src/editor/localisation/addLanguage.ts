@@ -104,7 +104,7 @@ async function askRules(
   const title = t('Add {0}', nameOf(language));
   const chosen = await pickMany(rows, {
     title,
-    placeHolder: t('What is ticked gets this language'),
+    placeHolder: t('Select the files to add the language to'),
     ignoreFocusOut: true,
   });
   return chosen?.map(({ index }) => index);

@@ -26,7 +26,7 @@ export function faultReason({ code, message }: ProjectFault): string {
     case 'conflict-marker':
       return t('Here is a marker of a merge that was not finished.');
     case 'not-of-format':
-      return t('This is no file with entries.');
+      return t('This file has no entries.');
     case 'several-languages':
       return t('This file has several languages at its root. Give each a file of its own.');
     case 'not-aligned':
@@ -38,7 +38,7 @@ export function faultReason({ code, message }: ProjectFault): string {
     case 'newer-lock':
       return t('A newer version of Parlance wrote this file. Update Parlance.');
     case 'duplicate-key':
-      return t('This key is there twice.');
+      return t('This key occurs twice.');
     case 'not-merged':
       return t('What is new can’t be added to this file without damage, so it wasn’t written.');
     case 'not-read':
@@ -50,13 +50,13 @@ export function faultReason({ code, message }: ProjectFault): string {
 export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
   switch (code) {
     case 'no-json':
-      return t('This is not valid JSON.');
+      return t('This isn’t valid JSON.');
     case 'no-list':
       return t('This must be a list.');
     case 'not-an-object':
       return t('This must be an object.');
     case 'unknown-member':
-      return t('This is not known here.');
+      return t('Unknown property.');
     case 'bad-value':
       return t('This is missing or not what it must be.');
     case 'no-language':

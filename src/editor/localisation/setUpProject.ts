@@ -39,7 +39,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   );
   const chosen = await pickMany(rows, {
     title: t('Set Up Project Languages'),
-    placeHolder: t('What is ticked goes into {0}', projectFileName),
+    placeHolder: t('Select what to add to {0}', projectFileName),
     ignoreFocusOut: true,
   });
   for (const [folder, own] of Map.groupBy(chosen ?? [], ({ folder }) => folder)) {

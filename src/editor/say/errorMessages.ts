@@ -215,12 +215,12 @@ const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
     nextStep: reportProblem,
   },
   'start-timeout': {
-    sentence: t('The local service took too long to start. The machine may be very busy.'),
+    sentence: t('The local service took too long to start. Your computer may be busy.'),
     nextStep: restartLocalService,
   },
   'start-failed': { sentence: t('The local service stopped while it was starting.'), nextStep: restartLocalService },
   'keeps-stopping': {
-    sentence: t('The local service stopped several times in a row, so it is not started again by itself.'),
+    sentence: t('The local service stopped several times in a row. Restart it to continue.'),
     nextStep: restartLocalService,
   },
 };

@@ -248,7 +248,7 @@ export class MemoryLibrary implements Memories {
   private tooBroken(fileName: string, fingerprint: string): string | undefined {
     const broken = this.store.brokenReadings(fileName, fingerprint);
     return broken >= mostBrokenReadings
-      ? t('Reading it never came to an end. It may be damaged: save it anew.')
+      ? t('Reading the file timed out. It may be damaged; save it again.')
       : undefined;
   }
 

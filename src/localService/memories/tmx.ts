@@ -58,7 +58,9 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0;
     if (++depth > deepest) throw new TmxError(t('Its elements are nested too deep.'));
-    if (depth === 1 && name !== 'tmx') throw new TmxError(t('It is no TMX: it begins with <{0}>.', name.slice(0, 40)));
+    if (depth === 1 && name !== 'tmx') {
+      throw new TmxError(t('Not a TMX file: it starts with <{0}>.', name.slice(0, 40)));
+    }
     if (inSegment) {
       if (codeDepth === 0 && codeElements.has(name)) addCode(current, name, attributes);
       codeDepth += codeDepth > 0 || codeElements.has(name) ? 1 : 0;

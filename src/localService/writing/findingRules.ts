@@ -13,15 +13,15 @@ export interface FindingRule {
 /** Every rule. Ids are stable: people turn rules off by them. */
 const rules: Readonly<Record<string, FindingRule>> = {
   'spelling/unknown': { category: 'spelling', reason: later('No dictionary has this word.') },
-  'spelling/variant': { category: 'spelling', reason: later('Another variant of English spells it this way.') },
-  'spelling/accent': { category: 'spelling', reason: later('The accent is wrong here, or missing.'), sure: true },
-  'spelling/capital': { category: 'spelling', reason: later('In German a noun begins with a capital.'), sure: true },
+  'spelling/variant': { category: 'spelling', reason: later('Different spelling in this variant of English.') },
+  'spelling/accent': { category: 'spelling', reason: later('Wrong or missing accent.'), sure: true },
+  'spelling/capital': { category: 'spelling', reason: later('German nouns start with a capital letter.'), sure: true },
   'spelling/apart': { category: 'spelling', reason: later('These are words of their own.'), sure: true },
-  'spelling/form': { category: 'spelling', reason: later('This is commonly written so, and wrong.'), sure: true },
+  'spelling/form': { category: 'spelling', reason: later('Common misspelling.'), sure: true },
   'grammar/contraction': { category: 'grammar', reason: later('These two words are joined to one.') },
   'grammar/crasis': {
     category: 'grammar',
-    reason: later('The accent stands for an article, which these words do not have.'),
+    reason: later('The accent replaces an article, but there’s none here.'),
   },
   'grammar/elision': {
     category: 'grammar',
@@ -37,24 +37,24 @@ const rules: Readonly<Record<string, FindingRule>> = {
   'grammar/confusion': { category: 'grammar', reason: later('This word is easily confused with another one.') },
   'grammar/accent': {
     category: 'grammar',
-    reason: later('With or without the accent it is another word, which fits here.'),
+    reason: later('Missing or extra accent: this is a different word.'),
   },
   'grammar/article': { category: 'grammar', reason: later('The article does not agree with the words around it.') },
   'grammar/agreement': { category: 'grammar', reason: later('The ending does not agree with the words around it.') },
   'grammar/verb-number': { category: 'grammar', reason: later('The verb does not agree with its subject in number.') },
-  'grammar/missing-word': { category: 'grammar', reason: later('A word seems to be left out here.') },
-  'grammar/extra-word': { category: 'grammar', reason: later('This word seems to be one too many.') },
-  'grammar/preposition': { category: 'grammar', reason: later('Another preposition is used with these words.') },
+  'grammar/missing-word': { category: 'grammar', reason: later('Missing word.') },
+  'grammar/extra-word': { category: 'grammar', reason: later('Extra word.') },
+  'grammar/preposition': { category: 'grammar', reason: later('Wrong preposition.') },
   'grammar/a-an': {
     category: 'grammar',
     reason: later('The article is “a” before a consonant sound and “an” before a vowel sound.'),
     sure: true,
   },
-  'grammar/doubled-word': { category: 'grammar', reason: later('The word stands here twice.'), sure: true },
-  'style/comma': { category: 'style', reason: later('A comma sets these opening words apart.') },
+  'grammar/doubled-word': { category: 'grammar', reason: later('Repeated word.'), sure: true },
+  'style/comma': { category: 'style', reason: later('Missing comma after the opening words.') },
 };
 
-const otherRule: FindingRule = { category: 'grammar', reason: later('This is not correct grammar.') };
+const otherRule: FindingRule = { category: 'grammar', reason: later('Grammar error.') };
 
 /** What is known of a rule. */
 export function findingRule(id: string): FindingRule {

@@ -123,7 +123,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
             value={presetOf(view.period, today) ?? 'own'}
             options={[
               ...presets.map((preset): [Preset, string] => [preset, presetWords[preset]]),
-              ...(presetOf(view.period, today) ? [] : [['own', t('Days of your own')] as ['own', string]]),
+              ...(presetOf(view.period, today) ? [] : [['own', t('Custom days')] as ['own', string]]),
             ]}
             onChoose={(chosen) => chosen !== 'own' && choosePeriod(presetPeriod(chosen, today))}
           />

@@ -106,7 +106,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     const { id, source } = interrupted.row;
     const text = JSON.stringify(source);
     const row = this.rows.findIndex((other) => other.id === id && JSON.stringify(other.source) === text);
-    if (row < 0) return this.say(t('The segment that you were translating is gone.'));
+    if (row < 0) return this.say(t('The segment you were translating no longer exists.'));
     const at = this.view.indexOf(row);
     if (at >= 0) this.selection = { ...this.selection, active: at };
     this.editing = { row, draft: interrupted.draft, isChanged: true, problem: '' };
@@ -304,7 +304,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
         ? t('Tags of the cue are missing. Alt+C inserts the next one, Escape gives up.')
         : t('Codes of the source are missing. Alt+C inserts the next one, Escape gives up.');
     }
-    return repeated.length > 0 ? t('A code stands there more than once.') : '';
+    return repeated.length > 0 ? t('An inline tag occurs more than once.') : '';
   }
 
   private async write(row: number, parts: EditedParts): Promise<void> {

@@ -129,7 +129,7 @@ function Outcome({ outcome: { effective, withoutEffect, wished, notApplied } }: 
       t('Not applied'),
       notApplied,
       'circle-slash',
-      t('The offline engines cannot carry this out. A language model of your own, or another service, is told of it.'),
+      t('Offline engines ignore this rule. It’s sent to a connected language model or service.'),
     ],
     [t('Applied, and changed this text'), effective, 'check'],
     [t('Told to the language model'), wished, 'comment'],

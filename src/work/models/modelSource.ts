@@ -201,7 +201,7 @@ function listError(error: unknown, place: string): ModelError {
 
 function codeOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? t('There is no such folder.') : t('The disk says {0}.', code ?? 'no');
+  return code === 'ENOENT' ? t('There is no such folder.') : t('Couldn’t access the disk ({0}).', code ?? 'no');
 }
 
 function hostOf(address: string): string {

@@ -162,10 +162,7 @@ async function confirmDeactivation(key: ListedKey): Promise<boolean> {
   const wanted = /^[\p{L}\p{N}\p{P}\p{S} ]{1,40}$/u.test(name) ? name : key.id.slice(-4);
   const typed = await askText({
     title: t('Deactivate “{0}” for Good?', shortName(name)),
-    prompt: t(
-      'Whoever uses this key is refused at once, and it can never be used again. Type {0} to deactivate it.',
-      wanted,
-    ),
+    prompt: t('The key stops working at once, permanently. Type {0} to deactivate it.', wanted),
     placeHolder: wanted,
     ignoreFocusOut: true,
     validateInput: (text) =>

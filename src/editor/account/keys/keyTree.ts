@@ -96,7 +96,7 @@ export function factsOfKey({ id, createdAt, deactivatedAt, limits, used }: Liste
     ...(limits
       ? [t('Characters: {0}', limitWords(limits.characters)), t('Speech: {0}', speechWords(limits.speechMs))]
       : []),
-    ...(used === undefined ? [] : [t('Used in this billing period, as the report tells: {0}', charactersWords(used))]),
+    ...(used === undefined ? [] : [t('Used in this billing period, as reported: {0}', charactersWords(used))]),
     t('ID: {0}', id),
   ];
 }

@@ -158,7 +158,7 @@ async function chooseModel(chat: ChatEndpoint, host: string): Promise<string | u
   if (names.length === 0) {
     const name = await askText({
       title: t('Connect: Name of the Model'),
-      prompt: t('As {0} calls it. It told of none by itself.', host),
+      prompt: t('{0} lists no models. Enter a model name.', host),
       ignoreFocusOut: true,
       validateInput: (text) => (text.trim() === '' ? t('A model has a name.') : undefined),
     });

@@ -169,7 +169,7 @@ export class OwnModels implements OutsideWork, Disposable {
     if (found.missing === 'key-not-kept') {
       throw new OutsideFailed({
         reason: 'sign-in',
-        sentence: t('This machine did not keep the key for {0}. Give it again: {1}.', host, mend),
+        sentence: t('The key for {0} wasn’t stored on this computer. Enter it again: {1}.', host, mend),
       });
     }
     return '';

@@ -43,7 +43,7 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
         t('comes with Parlance'),
         qualityWords(model.quality),
         sizeOf(model.bytes),
-        t('licence: {0}', model.licence),
+        t('license: {0}', model.licence),
       ].join(' · '),
     })),
   ]);
@@ -56,7 +56,7 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
     title,
     placeHolder: models.isAllowed
       ? t('Languages that are translated on this machine, without a service.')
-      : t('Whoever looks after this machine has switched downloads off.'),
+      : t('Your administrator has turned off downloads.'),
     matchOnDescription: true,
   });
   await picked?.run?.();
@@ -142,7 +142,7 @@ function moreRows(models: OfflineModels): Choice[] {
     {
       icon: 'link',
       label: t('From an Address…'),
-      description: t('A mirror of your own'),
+      description: t('Your own mirror'),
       run: async () => showAgain(await askForAddress()),
     },
     {
@@ -177,7 +177,7 @@ export async function chooseFrom(models: OfflineModels, { fsPath }: Uri): Promis
 }
 
 function detailOf({ version, architecture, licence, origin }: ModelInfo): string {
-  return [t('Version {0}', version), architecture, t('from {0}', origin), t('licence: {0}', licence)]
+  return [t('Version {0}', version), architecture, t('from {0}', origin), t('license: {0}', licence)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -36,7 +36,7 @@ export interface RowFacts {
 }
 
 export const formalityNames: Record<TranslationSettings['formality'], string> = {
-  default: t('As the service does by itself'),
+  default: t('Default of the service'),
   prefer_more: t('Formal'),
   prefer_less: t('Informal'),
   more: t('Formal'),

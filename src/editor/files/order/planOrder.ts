@@ -153,7 +153,7 @@ async function inFreePlaces(tasks: readonly FileTask[], files: readonly OrderFil
 
 type Planned = FileTask | { reason: string };
 
-const isInItAlready = { reason: t('It is in that language already.') };
+const isInItAlready = { reason: t('It’s already in that language.') };
 
 async function documentTask(source: WholeDocument, target: string, order: FilesOrder): Promise<Planned> {
   if (order.source !== undefined && sameWriting(order.source, target)) return isInItAlready;

@@ -77,7 +77,7 @@ export interface SoundPrice extends Payment {
 export function soundPrice({ count, durationMs, heardMs, toSendMs, allowed, connection, usage }: SoundPrice): PriceRow {
   const heard = heardMs > 0 ? [t('{0} heard already', clock(heardMs))] : [];
   const several = count === undefined ? [] : [counted(count, '1 recording', '{0} recordings')];
-  const description = [...several, t('{0} of sound', clock(durationMs)), ...heard].join(' · ');
+  const description = [...several, t('{0} of audio', clock(durationMs)), ...heard].join(' · ');
   const label = heardMs > 0 ? t('Go On') : t('Make Subtitles');
   if (connection.kind === 'local') return { icon: 'play', label, description, detail: costsNothing(), choice: 'go' };
   const minutes = Math.ceil(toSendMs / 60_000);

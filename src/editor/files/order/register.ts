@@ -36,12 +36,7 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
     if (await options.cache.clear()) {
       say('info', t('The translations and corrections kept on this machine are deleted.'));
     } else {
-      say(
-        'error',
-        t(
-          'What is kept on this machine could not be deleted. Close the other windows of the editor and try again; the log says more.',
-        ),
-      );
+      say('error', t('Couldn’t clear the cache. Close other VS Code windows and try again. The log has details.'));
     }
   });
   return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));

@@ -42,7 +42,7 @@ export function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Orde
             icon: 'files',
             label: t('Translate Its Subtitles…'),
             description: shortName(fileNameOf(subtitles.uri)),
-            detail: t('By their text, without hearing the sound again'),
+            detail: t('From their text, without the audio'),
             choice: 'subtitles' as const,
           },
         ]

@@ -4,12 +4,12 @@ import { pick } from '../../say/ask';
 import { counted, formatList, t } from '../../../shared/l10n';
 
 const one = {
-  question: t('What about it?'),
+  question: t('What do you want to do with it?'),
   keep: t('The new one gets a number in its name'),
   skip: t('It is not translated and costs nothing'),
 };
 const several = {
-  question: t('What about them?'),
+  question: t('What do you want to do with them?'),
   keep: t('The new ones get a number in their names'),
   skip: t('These are not translated and cost nothing'),
 };

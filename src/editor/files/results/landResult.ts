@@ -32,7 +32,7 @@ export interface LandingOrder {
 export async function landResult(bytes: Content, order: LandingOrder): Promise<Landing> {
   const { target, base, isChosen, mayOverwrite, beside, beforeMove } = order;
   try {
-    if (!(await exists(base))) return { problem: t('The folder of its source is gone.') };
+    if (!(await exists(base))) return { problem: t('The folder of its source no longer exists.') };
     const problem = isChosen === true ? undefined : await placeProblem(target, base);
     if (problem !== undefined) return { problem };
     const folder = Uri.joinPath(target, '..');
@@ -91,7 +91,7 @@ export function problemOf(error: unknown): string {
   if (error instanceof UnfinishedFileError || /ENOSPC|EDQUOT/.test(text)) return t('The disk is full.');
   if (/ENAMETOOLONG/.test(text)) return t('Its name or path is too long.');
   if (code === 'NoPermissions' || /EACCES|EPERM|EROFS/.test(text)) return t('The place cannot be written to.');
-  if (code === 'FileNotADirectory' || /ENOTDIR/.test(text)) return t('A file stands where its folder should be.');
+  if (code === 'FileNotADirectory' || /ENOTDIR/.test(text)) return t('A file exists where a folder is needed.');
   if (code === 'FileIsADirectory' || /EISDIR/.test(text)) return t('A folder with this name is in the place.');
   return t('The file could not be written.');
 }

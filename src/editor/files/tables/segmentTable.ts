@@ -146,7 +146,7 @@ class SegmentTable<Row, Content extends TableContent<Row>> implements Disposable
  */
 export function rowAt<Row>({ rows }: TableContent<Row>, index: number): Row {
   const row = rows[index];
-  if (row === undefined) throw new TableRefusal('stale', t('This segment is gone.'));
+  if (row === undefined) throw new TableRefusal('stale', t('This segment no longer exists.'));
   return row;
 }
 

@@ -15,7 +15,7 @@ import { counted, formatList, t } from '../../../shared/l10n';
 export const glossaryKind: Kind<KnownGlossary> = {
   prefix: 'parlance.glossary',
   defaults: 'glossaries',
-  none: t('There are no glossaries'),
+  none: t('No glossaries'),
   id: ({ id }) => id,
   name: ({ name }) => name,
   describe: (glossary) => ({

@@ -7,7 +7,7 @@ import { t } from '../../../shared/l10n';
 
 /** *Open Dictionary*: as a table. The argument may be a dictionary's node, with the `source` of an entry to show. */
 export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
-  const question = { title: t('Open Dictionary'), nothing: t('There are no dictionaries yet') };
+  const question = { title: t('Open Dictionary'), nothing: t('No dictionaries yet') };
   const node = await chooseDictionary(parts, argument, question);
   if (node) await openDictionary(parts, node, sourceIn(argument));
 }

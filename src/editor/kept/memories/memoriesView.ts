@@ -30,7 +30,7 @@ const openFolder: MessageNode = {
 export const memoriesView: KindView<ListedMemory, MemoryNode> = {
   id: 'parlance.memories',
   plural: t('Translation Memories'),
-  noAccess: t('This account has no access to translation memories, or the key may not read them.'),
+  noAccess: t('Your account or key has no access to translation memories.'),
   orders: [
     ['name', t('Name')],
     ['entries', t('Most segments first')],

@@ -27,7 +27,7 @@ export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknow
   for (const file of new Map(files.map((one) => [one.toString(), one])).values()) {
     const name = fileNameOf(file);
     if (!kinds.test(name)) {
-      say('warning', t('“{0}” is no translation memory. TMX and XLIFF files are.', name));
+      say('warning', t('“{0}” isn’t a translation memory. Use a TMX or XLIFF file.', name));
       continue;
     }
     if (await copyFile(file, parts.folder, name)) added.push(name);

@@ -13,7 +13,7 @@ import { counted, t } from '../../../shared/l10n';
 export const listKind: Kind<StyleRulesItem> = {
   prefix: 'parlance.styleRules',
   defaults: 'styleRules',
-  none: t('There are no style rule lists'),
+  none: t('No style rule lists'),
   id: ({ style_id: id }) => id,
   name: ({ name }) => name,
   describe: ({ language }) => ({ description: nameOf(language) }),

@@ -38,7 +38,7 @@ export async function openList(access: ServiceAccess, jumps: InstructionJumps, a
   const uri = Uri.from({ scheme: styleRulesScheme, ...listPlace(address) });
   await jumps.open(uri, found.instruction);
   if (!wanted?.instructionId || found.instruction) return;
-  say('info', t('Somebody deleted this instruction from the list meanwhile.'));
+  say('info', t('This instruction was deleted while you were editing.'));
   await commands.executeCommand('parlance.styleRules.refresh');
 }
 

@@ -36,7 +36,7 @@ const engines: readonly ChoiceItem[] = [
   {
     icon: 'server-process',
     label: 'LibreTranslate…',
-    description: t('A translation server of your own'),
+    description: t('Your own translation server'),
     choice: { kind: 'engine', command: 'parlance.libreTranslate.connect', arguments: [] },
   },
 ];
@@ -68,7 +68,7 @@ export async function askChoice(
       detail: t('Offline engines on this machine. Your text does not leave it.'),
       choice: { kind: 'local' },
     },
-    separator(t('Models and servers of your own')),
+    separator(t('Your own models and servers')),
     ...engines,
     ...(known.length > 0 ? [separator(t('Your connections'))] : []),
     ...known.map((definition) => row(definition, iconOf(definition.name, 'server'), 'known')),
@@ -113,9 +113,7 @@ export async function askBaseUrl(): Promise<string | undefined> {
 export async function askAuthScheme(): Promise<string | undefined> {
   const text = await askText({
     title: t('Connect: Authentication Scheme'),
-    prompt: t(
-      'The word that stands before the key in the Authorization header. Keep it unless your service says otherwise.',
-    ),
+    prompt: t('The word before the key in the Authorization header. Keep it unless your service needs another one.'),
     value: contractNames.authScheme,
     ignoreFocusOut: true,
     validateInput: (value) => (isToken(value.trim()) ? undefined : t('One word without spaces, like Service-Auth-Key')),

@@ -116,7 +116,7 @@ async function offersAnotherTry(error: unknown, definition: ConnectionDefinition
   const refused = ServiceError.is(error, 'not-allowed');
   const sentence = refused
     ? t('{0} did not accept this key. It was not kept.', new URL(definition.baseUrl).host)
-    : t('{0} The key was not kept.', explain(error, summaryOf(definition)).sentence);
+    : t('{0} The key wasn’t stored.', explain(error, summaryOf(definition)).sentence);
   const again = refused ? t('Enter Another Key…') : t('Try Again…');
   return (await offer('error', sentence, again)) === again;
 }
@@ -143,7 +143,7 @@ export async function storeKey(
     await tryKey({ ...place, key }, openClient);
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
-    say('error', t('{0} The key was not kept.', explain(error, summaryOf(definition)).sentence));
+    say('error', t('{0} The key wasn’t stored.', explain(error, summaryOf(definition)).sentence));
     return undefined;
   }
   const kept = await keys.keep(name, new URL(place.baseUrl).origin, key);

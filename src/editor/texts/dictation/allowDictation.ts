@@ -30,7 +30,7 @@ export async function allowDictation(
     icon: 'mic',
     label: t('Start Dictation'),
     description: [host, ...minutes].join(' · '),
-    detail: t('What the microphone hears is sent there and counts as minutes of speech.'),
+    detail: t('Audio from the microphone is sent there and counts as minutes of speech.'),
   };
   const title = t('Dictate with {0}', name);
   const placeHolder = t('The microphone is off, and nothing has been sent yet');

@@ -90,7 +90,7 @@ class Dictation implements Disposable {
   stop(): void {
     if (this.stopping.signal.aborted || !this.isListening) this.ending.abort(new CancellationError());
     this.stopping.abort();
-    this.item.show({ icon: 'sync~spin', text: t('Dictation'), details: [t('What was said last is written down.')] });
+    this.item.show({ icon: 'sync~spin', text: t('Dictation'), details: [t('Your last words are written.')] });
   }
 
   async run(): Promise<void> {
@@ -193,7 +193,7 @@ class Dictation implements Disposable {
   private follow(service: string, source: string, target: string): (ms: number) => void {
     const into =
       target !== ''
-        ? t('What is said is written down in {0}.', nameOf(target))
+        ? t('Speech is written in {0}.', nameOf(target))
         : source !== ''
           ? t('{0} is spoken.', nameOf(source))
           : undefined;

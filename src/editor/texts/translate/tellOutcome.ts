@@ -45,5 +45,5 @@ export function tellOutcome(
 export function reasonForNothing({ texts, sameLanguage, detectedSource }: TranslationResult): string | undefined {
   if (sameLanguage) return t('The text is already in {0}. Nothing was changed.', nameOf(detectedSource ?? ''));
   const hasNews = texts.some(({ outcome, problems }) => outcome !== 'kept' || problems.length > 0);
-  return hasNews ? undefined : t('There are no words to translate in this text.');
+  return hasNews ? undefined : t('This text has nothing to translate.');
 }

@@ -10,12 +10,12 @@ import { later } from '../../../shared/l10n';
  * that are left out are matters of taste, or more often wrong than right about translated documentation.
  */
 const reasons: Readonly<Record<string, string>> = {
-  conf: later('The accent makes another word of it.'),
+  conf: later('Wrong accent: this is a different word.'),
   conj: later('The verb does not agree with its subject.'),
   gn: later('These words do not agree in gender or number.'),
-  infi: later('The verb is in the infinitive here.'),
-  ppas: later('The participle or adjective does not agree with what it belongs to.'),
-  vmode: later('The verb is in another mood here.'),
+  infi: later('Wrong verb form: the infinitive is needed here.'),
+  ppas: later('The participle or adjective doesn’t agree with its noun.'),
+  vmode: later('Wrong mood of the verb.'),
 };
 
 /**

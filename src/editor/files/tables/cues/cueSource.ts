@@ -209,7 +209,7 @@ function segmentOf({ file, rows }: CuesContent, index: number) {
   const shown = rows[index];
   const segment = shown?.segment;
   const row = segment === undefined ? undefined : file.rows[segment];
-  if (!shown || segment === undefined || !row) throw new TableRefusal('stale', t('This cue is gone.'));
+  if (!shown || segment === undefined || !row) throw new TableRefusal('stale', t('This cue no longer exists.'));
   return { segment, row, shown };
 }
 

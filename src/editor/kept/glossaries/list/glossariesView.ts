@@ -7,7 +7,7 @@ import { t } from '../../../../shared/l10n';
 export const glossariesView: KindView<KnownGlossary, GlossaryTreeNode> = {
   id: 'parlance.glossaries',
   plural: t('Glossaries'),
-  noAccess: t('This account has no access to glossaries, or the key may not read them.'),
+  noAccess: t('Your account or key has no access to glossaries.'),
   orders: [
     ['name', t('Name')],
     ['newest', t('Newest first')],
