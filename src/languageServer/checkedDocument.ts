@@ -22,6 +22,7 @@ const noSentences: readonly Sentence[] = [];
 export class CheckedDocument {
   settings: CheckSettings | undefined;
   private lastRefusal: Refusal | undefined;
+  private lastFailure: { version: number; error: unknown } | undefined;
   private carets: readonly TextPosition[] = [];
   private edits: readonly OffsetRange[] = [];
   /** The lines that are on the screen. */
@@ -61,6 +62,15 @@ export class CheckedDocument {
     this.lastRefusal = refusal;
   }
 
+  /** What went wrong inside Parlance with the text as it is now. It is left alone until it changes. */
+  get failure(): { error: unknown } | undefined {
+    return this.lastFailure?.version === this.document.version ? this.lastFailure : undefined;
+  }
+
+  failed(error: unknown): void {
+    if (!this.failure) this.lastFailure = { version: this.document.version, error };
+  }
+
   get text(): string {
     return this.document.getText();
   }
@@ -82,14 +92,19 @@ export class CheckedDocument {
 
   /** The sentences of the text as it is now; none of a document that is too long. */
   get sentences(): readonly Sentence[] {
-    if (this.isTooLong || this.isTooSlow) return noSentences;
+    if (this.isTooLong || this.isTooSlow || this.failure) return noSentences;
     const { version, languageId } = this.document;
     if (this.read?.version !== version || this.read.languageId !== languageId) {
-      const sentences = during(this, () => {
-        hangInTests(this.text);
-        return this.reader.read(this.text, this.proseLanguage);
-      });
-      this.read = { version, languageId, sentences };
+      try {
+        const sentences = during(this, () => {
+          hangInTests(this.text);
+          return this.reader.read(this.text, this.proseLanguage);
+        });
+        this.read = { version, languageId, sentences };
+      } catch (error) {
+        this.failed(error);
+        return noSentences;
+      }
     }
     return this.read.sentences;
   }

@@ -61,7 +61,7 @@ export class Checker {
     const work = this.workOf(document);
     clearTimeout(work.timer);
     this.cancelOutdated(document, work);
-    work.timer = setTimeout(() => void this.check(document, false), pauseMs);
+    work.timer = setTimeout(() => this.checkLater(document), pauseMs);
   }
 
   /** Checks all of a document now, the sentence being written and what was refused before included. */
@@ -131,6 +131,14 @@ export class Checker {
     }
   }
 
+  /** Checks a document that nobody waits for. */
+  private checkLater(document: CheckedDocument): void {
+    void this.check(document, false).catch((error: unknown) => {
+      document.failed(error);
+      this.parts.changed(document);
+    });
+  }
+
   /** Finds out what is to be sent, and has it sent. */
   private async check(document: CheckedDocument, everything: boolean): Promise<void> {
     const work = this.workOf(document);
@@ -168,7 +176,7 @@ export class Checker {
       }
       if (!first || this.flights >= (first.head.tier === tiers.inView ? parallelInView : parallel)) return;
       const { document, work } = first;
-      void this.ask(document, work, takeBatch(work));
+      void this.ask(document, work, takeBatch(work)).catch((error: unknown) => document.failed(error));
     }
   }
 
@@ -192,7 +200,10 @@ export class Checker {
       this.take(document, batch, result);
       if (document.refusal) work.queue = [];
     } catch (error) {
-      if (!controller.signal.aborted) throw error;
+      if (!controller.signal.aborted) {
+        document.failed(error);
+        work.queue = [];
+      }
     } finally {
       work.flights.delete(flight);
       this.flights--;
@@ -213,7 +224,7 @@ export class Checker {
     const { refusal, settings } = document;
     if (refusal?.retryAfterMs === undefined || settings?.when !== 'onType') return;
     clearTimeout(work.timer);
-    work.timer = setTimeout(() => void this.check(document, false), Math.max(refusal.retryAfterMs, leastRetryMs));
+    work.timer = setTimeout(() => this.checkLater(document), Math.max(refusal.retryAfterMs, leastRetryMs));
   }
 
   /** A refusal of a text for what it is is that sentence's alone; any other stops the check. */

@@ -64,7 +64,8 @@ export class KnownWords {
       const sending = new Promise((resolve) => setImmediate(resolve)).then(() => this.send(uri));
       this.sending.set(
         uri,
-        sending.finally(() => this.sending.delete(uri)),
+        // What no answer came of is asked for again by the next look.
+        sending.catch(() => undefined).finally(() => this.sending.delete(uri)),
       );
     }
   }

@@ -42,6 +42,8 @@ export interface ReviewerParts {
   scope: Scope;
   corrections: Corrections;
   words: KnownWords;
+  /** Something went wrong inside Parlance with a document; told once of each. */
+  failed?(document: CheckedDocument, error: unknown): void;
 }
 
 const tooSlow: Refusal = {
@@ -49,25 +51,51 @@ const tooSlow: Refusal = {
   message: t('This file takes too long to read.'),
 };
 
+const wentWrong: Refusal = {
+  reason: 'internal',
+  message: t('Something went wrong inside Parlance.'),
+};
+
 const tooLong: Refusal = {
   reason: 'document-too-long',
   message: t('This document is too long to be checked as you write. Parts of it can be corrected on their own.'),
 };
 
+const nothing = {
+  language: '',
+  isUnsure: false,
+  sentences: [],
+  unchecked: [],
+  findings: [],
+  refused: [],
+  isWaiting: false,
+} satisfies Partial<Review>;
+
 /** Puts together what is known about documents, from memory alone. Remembers it until something changes. */
 export class Reviewer {
   private readonly comparer = new Comparer();
+  private readonly told = new WeakSet<object>();
   private readonly reviews = new WeakMap<CheckedDocument, { state: unknown[]; review: Review }>();
 
   constructor(private readonly parts: ReviewerParts) {}
 
   async review(document: CheckedDocument): Promise<Review> {
-    const { scope, corrections, words } = this.parts;
     const settings = await this.parts.settings(document);
-    if (document.isTooSlow) {
-      const none = { sentences: [], unchecked: [], findings: [], refused: [] };
-      return { settings, language: '', isUnsure: false, ...none, isWaiting: false, refusal: tooSlow };
+    if (document.isTooSlow) return { ...nothing, settings, refusal: tooSlow };
+    const review = document.failure
+      ? undefined
+      : await this.look(document, settings).catch((error: unknown) => document.failed(error));
+    const { failure } = document;
+    if (review && !failure) return review;
+    if (failure && !this.told.has(failure)) {
+      this.told.add(failure);
+      this.parts.failed?.(document, failure.error);
     }
+    return { ...nothing, settings, refusal: wentWrong };
+  }
+
+  private async look(document: CheckedDocument, settings: CheckSettings): Promise<Review> {
+    const { scope, corrections, words } = this.parts;
     const { language, isUnsure, sentences } = await scope.of(document, settings);
     const state = [sentences, settings, corrections.revision, words.revision, document.refusal];
     const known = this.reviews.get(document);

@@ -11,10 +11,8 @@ import {
   type Connection,
   type Diagnostic,
   type ServerCapabilities,
-  type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import { proseLanguages } from '../formats/prose/proseLanguages';
-import { mapRange, type OffsetRange } from '../formats/trackedRange';
 import {
   methods,
   type CaretParams,
@@ -29,6 +27,7 @@ import {
   type TranslatedParams,
   type ViewParams,
 } from '../shared/languageServer';
+import { applyChanges } from './applyChanges';
 import { CheckedDocument } from './checkedDocument';
 import { Checker } from './checker';
 import { Corrections } from './corrections';
@@ -38,7 +37,6 @@ import { KnownWords } from './knownWords';
 import { noSettings } from './noSettings';
 import type { ServerHost } from './host';
 import { during } from './pieces';
-import { offsetsOf } from './ranges';
 import { Reviewer, type Review } from './reviewer';
 import { reviewWhole, uncheckedCharacters, type WholeParts } from './reviewWhole';
 import { Scope, type LanguageDetector } from './scope';
@@ -124,6 +122,7 @@ class Server {
       scope: new Scope(detector),
       corrections,
       words: this.words,
+      failed: ({ uri }, error) => this.failed(uri, error),
     });
     this.checker = new Checker({
       corrections,
@@ -184,7 +183,8 @@ class Server {
       else if (!this.asking.has(document)) this.edited(document, 0);
     });
     documents.onDidSave(({ document }) => {
-      if (!this.host.tellsMore) void this.checkAsked(document.uri, 'save');
+      if (this.host.tellsMore) return;
+      void this.checkAsked(document.uri, 'save').catch((error: unknown) => this.failed(document.uri, error));
     });
     documents.onDidClose(({ document }) => this.closed(document));
     documents.listen(connection);
@@ -215,18 +215,22 @@ class Server {
 
   /** Something was typed, or the document was opened. */
   private edited(document: CheckedDocument, pauseMs: number): void {
-    void this.settings(document).then(({ when }) => {
-      if (!this.isOpen(document)) return;
-      if (when === 'onType') this.checker.schedule(document, pauseMs);
-      else this.changed(document);
-    });
+    void this.settings(document)
+      .then(({ when }) => {
+        if (!this.isOpen(document)) return;
+        if (when === 'onType') this.checker.schedule(document, pauseMs);
+        else this.changed(document);
+      })
+      .catch((error: unknown) => this.failed(document.uri, error));
   }
 
   private closed(document: CheckedDocument): void {
     this.checker.cancel(document);
     this.translations.delete(document.uri);
     this.words.forget(document.uri);
-    if (this.isTold(document)) void this.connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    const { uri } = document;
+    if (!this.isTold(document)) return;
+    void this.connection.sendDiagnostics({ uri, diagnostics: [] }).catch((error: unknown) => this.failed(uri, error));
   }
 
   private caretMoved(document: CheckedDocument, positions: CaretParams['positions']): void {
@@ -337,16 +341,32 @@ class Server {
       while (this.stale.size > 0) {
         const documents = [...this.stale];
         this.stale.clear();
-        if (!this.tellsDiagnostics) await this.connection.languages.diagnostics.refresh();
+        if (!this.tellsDiagnostics) await this.askAgain();
         for (const document of documents) {
-          if (this.isTold(document)) await this.tellDiagnostics(document);
-          await this.tellStatus(document);
+          await this.tell(document).catch((error: unknown) => this.failed(document.uri, error));
         }
       }
     } finally {
       // In the same step that found nothing stale: what changes from here on begins anew.
       this.isRefreshing = false;
     }
+  }
+
+  /** An editor that refuses to ask again still gets the status. */
+  private async askAgain(): Promise<void> {
+    await this.connection.languages.diagnostics.refresh().catch(() => undefined);
+  }
+
+  private async tell(document: CheckedDocument): Promise<void> {
+    if (this.isTold(document)) await this.tellDiagnostics(document);
+    await this.tellStatus(document);
+  }
+
+  /** Names a document that is left alone. The log holds no text of it, which an error may repeat. */
+  private failed(uri: string, error: unknown): void {
+    const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
+    const places = stack.split('\n').filter((line) => /^ {4}at /.test(line));
+    this.connection.console.error([`${uri} wasn’t checked: ${name}`, ...places.slice(0, mostPlaces)].join('\n'));
   }
 
   /** Whether the client does not ask for the diagnostics of a document. */
@@ -392,40 +412,12 @@ class Server {
   }
 }
 
+/** Of the stack of an error, so many lines are logged. */
+const mostPlaces = 5;
+
 /** Without a caret, a sentence counts as left when nothing was typed for so long. */
 const pauseWithoutCaretMs = 1_500;
 
 function pauseAfterTyping({ hasCaret }: CheckedDocument, { pauseMs }: CheckSettings): number {
   return hasCaret ? pauseMs : Math.max(pauseMs, pauseWithoutCaretMs);
-}
-
-/** More at once is no typing. */
-const mostTypedChanges = 20;
-
-function applyChanges(
-  checked: CheckedDocument,
-  changes: TextDocumentContentChangeEvent[],
-  version: number,
-): CheckedDocument {
-  const { document } = checked;
-  if (changes.length > mostTypedChanges) {
-    TextDocument.update(document, changes, version);
-    checked.noteEdits([]);
-    return checked;
-  }
-  let edits: OffsetRange[] = [];
-  for (const change of changes) {
-    const replaced = 'range' in change ? offsetsOf(document, change.range) : undefined;
-    TextDocument.update(document, [change], version);
-    if (!replaced) {
-      edits = [];
-      continue;
-    }
-    const end = replaced.start + change.text.length;
-    const typed = { offset: replaced.start, length: replaced.end - replaced.start, newLength: change.text.length };
-    edits = edits.map((edit) => mapRange(edit, typed) ?? edit);
-    edits.push({ start: replaced.start, end });
-  }
-  checked.noteEdits(edits);
-  return checked;
 }

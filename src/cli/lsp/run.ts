@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { OfflineDetector } from '../../domain/detectLanguage';
+import { onlyProtocol } from '../../languageServer/messages';
 import { startServer } from '../../languageServer/server';
 import { readArguments, UsageError } from '../arguments';
 import { checkOptionsOf } from '../check/options';
@@ -31,7 +32,8 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
   const host = new EditorHost(await checkOptionsOf(values, shell), shell);
   const { left, leave } = untilLeft(shell);
   const connection = createConnection(
-    (logger) => createProtocolConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout), logger),
+    (logger) =>
+      createProtocolConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout), logger, onlyProtocol),
     // An editor that goes without a word closes the pipe, which tells the same.
     { shutdownReceived: false, initialize: () => undefined, exit: (code) => leave(code === 0 ? 0 : 1) },
     ProposedFeatures.all,
@@ -48,7 +50,7 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     server.settingsChanged();
   };
   connection.onInitialized(() => {
-    void watch(connection, host);
+    void watch(connection, host).catch(() => shell.say('The editor reports no changes of settings or project files.'));
     void askForSettings();
   });
   connection.onDidChangeConfiguration(({ settings }) => {

@@ -226,6 +226,18 @@ describeWithSqlite('parlance lsp', function () {
     assert.equal(await editor.leave(), 0);
   });
 
+  it('serves on after messages that are not of the protocol', async () => {
+    const editor = remote();
+    await editor.begin();
+    await editor.notify('textDocument/didOpen', { textDocument: { uri: 5, text: 7 } });
+    await editor.notify('textDocument/didOpen', {
+      textDocument: { uri: 'file:///x', languageId: 'markdown', version: 'x', text: null },
+    });
+    const uri = await editor.open('a.md', 'She go home. All is well.\n');
+    await editor.tells(uri, /goes/);
+    assert.equal(await editor.leave(), 0);
+  });
+
   it('sends no more than it may in a session, and says so', async () => {
     const editor = remote('--max-characters', '20');
     await editor.begin();

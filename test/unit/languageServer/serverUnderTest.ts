@@ -6,6 +6,7 @@ import {
   CodeActionKind,
   createProtocolConnection,
   DiagnosticRefreshRequest,
+  LogMessageNotification,
   PublishDiagnosticsNotification,
   StreamMessageReader,
   StreamMessageWriter,
@@ -19,6 +20,7 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
 import { OfflineDetector } from '../../../src/domain/detectLanguage';
 import { hostBeyond } from '../../../src/languageServer/host';
+import { onlyProtocol } from '../../../src/languageServer/messages';
 import { startServer } from '../../../src/languageServer/server';
 import {
   actionCommands,
@@ -42,6 +44,7 @@ export class ServerUnderTest {
   /** What the host was asked so far. */
   readonly asked: CorrectParams[] = [];
   readonly statuses: CheckStatus[] = [];
+  readonly logged: string[] = [];
   /** Diagnostics that were told without being asked for. */
   readonly published: PublishDiagnosticsParams[] = [];
   /** How the host answers; by default `teh` becomes `the`. */
@@ -65,7 +68,7 @@ export class ServerUnderTest {
   static async start(settings: Partial<CheckSettings> = {}): Promise<ServerUnderTest> {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
-    const connection = createConnection(ProposedFeatures.all, toServer, toClient);
+    const connection = createConnection(ProposedFeatures.all, toServer, toClient, onlyProtocol);
     const host = hostBeyond(connection, Object.values(actionCommands));
     startServer(connection, { detector: new OfflineDetector(), host });
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
@@ -155,6 +158,16 @@ export class ServerUnderTest {
     await this.client.sendNotification(methods.wordsChanged);
   }
 
+  /** Sends what need not be of the protocol. */
+  async notify(method: string, params: unknown): Promise<void> {
+    await this.client.sendNotification(method, params);
+  }
+
+  /** Asks what need not be of the protocol. */
+  async request(method: string, params: unknown): Promise<unknown> {
+    return await this.client.sendRequest(method, params);
+  }
+
   /** Checks a file that is not open. */
   async checkFile(params: Partial<CheckFileParams>, signal?: AbortSignal): Promise<CheckFileResult> {
     const file: CheckFileParams = {
@@ -219,6 +232,12 @@ export class ServerUnderTest {
     }
   }
 
+  /** Waits until the log has at least so many messages. */
+  async logs(count: number): Promise<string[]> {
+    while (this.logged.length < count) await new Promise<void>((resolve) => this.listeners.push(resolve));
+    return this.logged;
+  }
+
   /** Waits until this is what is told to be underlined in the document as it is now. */
   async tellsUnderlined(uri: string, expected: readonly string[]): Promise<void> {
     for (;;) {
@@ -243,6 +262,10 @@ export class ServerUnderTest {
   private async listen(): Promise<void> {
     const { client } = this;
     client.onRequest(DiagnosticRefreshRequest.type, () => undefined);
+    client.onNotification(LogMessageNotification.type, ({ message }) => {
+      this.logged.push(message);
+      for (const listener of this.listeners.splice(0)) listener();
+    });
     client.onRequest(methods.settings, () => this.answerSettings());
     client.onRequest(methods.correct, async (params: CorrectParams, token) => {
       this.asked.push(params);
