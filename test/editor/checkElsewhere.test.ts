@@ -195,7 +195,7 @@ describe('checking with the language server', function () {
       });
       await diagnostics(document, ({ length }) => length === 0);
       const [problem] = vscode.languages.getDiagnostics(file).filter(({ source }) => source === 'Parlance');
-      assert.equal(problem?.message, 'rules[1].langauge is not known here.');
+      assert.equal(problem?.message, 'Unknown property: rules[1].langauge.');
     } finally {
       await vscode.workspace.fs.delete(file);
     }

@@ -37,7 +37,7 @@ describe('.parlance.json', () => {
     const wrong = readProjectFile('{"checkLevels":{"blanks":"loud","nothing":"off"}}').problems.map(sentence);
     assert.deepEqual(wrong, [
       'checkLevels.blanks must be “off”, “information”, “warning” or “error”.',
-      'checkLevels.nothing is not known here.',
+      'Unknown property: checkLevels.nothing.',
     ]);
   });
 
@@ -105,13 +105,13 @@ describe('.parlance.json', () => {
     assert.match(read('{ "rules": [').problems[0]!, /^This is not valid JSON: /);
     assert.match(read([]).problems[0]!, /^The file must be an object/);
     assert.match(read('5').problems[0]!, /^The file: /);
-    assert.deepEqual(read({ rule: [] }), { problems: ['rule is not known here.'], rules: 0 });
+    assert.deepEqual(read({ rule: [] }), { problems: ['Unknown property: rule.'], rules: 0 });
     assert.deepEqual(
       read({ rules: [{ files: 'a', language: 'English' }, { files: 'b' }, { files: 'c', lang: 'en' }, {}] }),
       {
         problems: [
           'rules[0].language must be a code such as "en" or "en-GB".',
-          'rules[2].lang is not known here.',
+          'Unknown property: rules[2].lang.',
           'rules[3].files is missing.',
         ],
         rules: 1,

@@ -11,7 +11,7 @@ describe('describeUsage', () => {
 
   it('knows the number that means no limit', () => {
     const { summary } = describeUsage({ character_count: 5_200, character_limit: 1_000_000_000_000 });
-    assert.equal(summary, '5,200 characters used; there is no limit.');
+    assert.equal(summary, '5,200 characters used; no limit.');
   });
 
   it('shows a product that nobody knows by its id, whatever that is', () => {
@@ -22,7 +22,7 @@ describe('describeUsage', () => {
     assert.deepEqual(details, ['constructor: 5 characters', 'other: 5 characters']);
   });
 
-  it('says once that there is no limit, and leaves out what the plan has not', () => {
+  it('says once that no limit, and leaves out what the plan has not', () => {
     const none = 1_000_000_000_000;
     const { details } = describeUsage({
       character_count: 5_200,

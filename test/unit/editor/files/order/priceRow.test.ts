@@ -23,14 +23,14 @@ describe('the price row', () => {
     const [ofText, ofSound] = ['At most 1,200 characters of “Service”', '2 minutes of “Service”'];
     assert.deepEqual(text({}), { icon: 'play', label, description, detail: ofText, choice: 'go' });
     assert.equal(text({ usage: characters(5000) }).detail, `${ofText}, 5,000 left`);
-    const made = { icon: 'play', label: 'Make Subtitles', description: '1:30 of sound', choice: 'go' };
+    const made = { icon: 'play', label: 'Make Subtitles', description: '1:30 of audio', choice: 'go' };
     assert.deepEqual(sound({}), { ...made, detail: ofSound });
     assert.equal(sound({ usage: minutes(30) }).detail, `${ofSound}, 30 left`);
     assert.equal(sound({ toSendMs: 60_000 }).detail, '1 minute of “Service”');
-    assert.equal(sound({ count: 1 }).description, '1 recording · 1:30 of sound');
-    assert.equal(sound({ count: 20 }).description, '20 recordings · 1:30 of sound');
+    assert.equal(sound({ count: 1 }).description, '1 recording · 1:30 of audio');
+    assert.equal(sound({ count: 20 }).description, '20 recordings · 1:30 of audio');
     const rest = sound({ heardMs: 60_000, toSendMs: 30_000 });
-    assert.deepEqual([rest.label, rest.description], ['Go On', '1:30 of sound · 1:00 heard already']);
+    assert.deepEqual([rest.label, rest.description], ['Go On', '1:30 of audio · 1:00 heard already']);
   });
 
   it('costs nothing on this machine, whatever is allowed', () => {
