@@ -57,7 +57,7 @@ const shown = /^(?:label|description|detail|placeHolder|placeholder|prompt|toolt
 
 /** Names, which are the same in every language, and addresses. */
 const names =
-  /^(?:Parlance|PDF|XLIFF|CSV|TSV|Ollama|LM Studio|llama\.cpp|vLLM|DeepL API (?:Free|Pro|Pro US)|https:\/\/\S+)$/;
+  /^(?:Parlance|PDF|XLIFF|CSV|TSV|Ollama|LM Studio|llama\.cpp|vLLM|OpenAI|LibreTranslate…|DeepL API (?:Free|Pro|Pro US)|https:\/\/\S+)$/;
 
 /** Words that stand where a person reads them and are in one language only: `description: isNow ? 'now' : ''`. */
 function bareWords(...folders: string[]): string[] {

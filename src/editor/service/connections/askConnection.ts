@@ -4,7 +4,7 @@ import { checkBaseUrl, checkName, contractNames, isToken, type ConnectionDefinit
 import { betterPreset, presets, type Preset } from './presets';
 import { pick, askText, type Row } from '../../say/ask';
 import { localConnectionName, sameName } from '../../say/connection';
-import { t } from '../../../shared/l10n';
+import { formatList, t } from '../../../shared/l10n';
 
 /** What a person chose to connect to; a new remote one still lacks its name and key. */
 export type ConnectionChoice =
@@ -24,7 +24,7 @@ const engines: readonly ChoiceItem[] = [
   {
     icon: 'chip',
     label: t('Language Model…'),
-    description: 'Ollama, LM Studio, llama.cpp, vLLM, OpenAI',
+    description: formatList(['Ollama', 'LM Studio', 'llama.cpp', 'vLLM', 'OpenAI']),
     choice: { kind: 'engine', command: 'parlance.model.connect', arguments: [] },
   },
   {
