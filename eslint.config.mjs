@@ -166,7 +166,7 @@ const fileRooms = [
   'src/editor/account/keys/keyFile.ts',
   'src/languageServer/pieces.ts',
   // Files that a person named on the command line, or chose: also by a link.
-  'src/cli/{inputs,outputFile,serviceOptions}.ts',
+  'src/cli/{inputs,leadsOut,outputFile,serviceOptions}.ts',
   'src/cli/{document,voice}/**',
   'src/cli/check/{baseline,checkFile}.ts',
   'src/cli/kept/style.ts',

@@ -5,6 +5,7 @@ import { addAbortSignal } from 'node:stream';
 import { globMatcher } from '../domain/checking/glob';
 import { mostPaths, pathsIn, TooManyPathsError } from '../projectFiles/projectPaths';
 import { UsageError } from './arguments';
+import { requireInFolder } from './leadsOut';
 import { reasonOf, standardStream } from './outputFile';
 import { grouped, type Shell } from './shell';
 
@@ -110,6 +111,7 @@ async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found>
   if (name === standardStream) return named;
   const there = await stat(shell.at(name)).catch((error: unknown) => error as NodeJS.ErrnoException);
   if (!(there instanceof Error)) {
+    await requireInFolder(name, shell);
     if (!there.isDirectory()) return named;
     const folder = name.replace(/[/\\]+$/, '') || name;
     const paths = await filesIn(folder, shell);
@@ -123,6 +125,7 @@ async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found>
   const pattern = name.replaceAll('\\', '/').replace(/^\.\//, '');
   const fixed = pattern.slice(0, pattern.search(/[*?[{]/)).replace(/[^/]*$/, '');
   const folder = fixed.replace(/\/$/, '') || (pattern.startsWith('/') ? '/' : '.');
+  await requireInFolder(folder, shell);
   const fits = globMatcher(pattern);
   const fitting = (await filesIn(folder, shell)).map((path) => joined(folder, path)).filter(fits);
   return parted(folder, fitting, meant, shell, `No file fits ${name}.`);

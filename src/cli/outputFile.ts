@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { safeName } from '../projectFiles/fileNames';
 import { makeFolder } from '../storage/folders';
+import { linkProblem } from './leadsOut';
 import { ClosedPipeError, type Shell } from './shell';
 
 /** What stands for standard input as IN, and for standard output as OUT. */
@@ -66,6 +67,8 @@ export async function outputProblem(
   if (target && (!target.isFile() || isStreamOfProcess(file))) {
     return `${output} is ${target.isFile() ? 'a stream of this program' : kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
   }
+  const outward = await linkProblem(output, shell);
+  if (outward !== undefined) return outward;
   if (target && mayReplace && (target.mode & 0o222) === 0) return `${output} is read-only.`;
   if (target && !mayReplace) return `${output} is there already. Say --overwrite when it is to be replaced.`;
   const folder = dirname(target ? await realpath(file) : file);

@@ -18,6 +18,7 @@ import { uploadWhenAccepted } from '../../work/document/uploadWhenAccepted';
 import { oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, formalities } from '../commands';
 import { readAction } from '../kept/action';
+import { requireInFolder } from '../leadsOut';
 import { knownSource, knownTarget, listLanguages } from '../knownLanguages';
 import { outputProblem } from '../outputFile';
 import { withService, type OpenService } from '../service';
@@ -311,6 +312,7 @@ async function readDocument(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: DocumentType; estimate: DocumentEstimate }> {
   const type = documentTypeOf(file);
   let bytes: Uint8Array<ArrayBuffer>;
+  await requireInFolder(file, shell);
   try {
     const { size } = await stat(shell.at(file));
     const problem = documentProblem(file, size, 'paid');

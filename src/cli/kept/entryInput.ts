@@ -4,7 +4,8 @@ import { sentenceOf } from '../../shared/reasonWords';
 import { oneOf, UsageError } from '../arguments';
 import { entryFormatNames } from '../commands';
 import { readTexts } from '../inputs';
-import { reasonOf } from '../outputFile';
+import { requireInFolder } from '../leadsOut';
+import { reasonOf, standardStream } from '../outputFile';
 import type { Shell } from '../shell';
 
 /** Bytes of a file that is read: a dictionary has at most 10 MB, and around them TBX has several times as much. */
@@ -27,6 +28,7 @@ export async function readInput(name: string, given: string | undefined, shell: 
 }
 
 async function bytesOf(name: string, shell: Shell): Promise<Buffer> {
+  if (name !== standardStream) await requireInFolder(name, shell);
   try {
     return await readTexts(name, shell, largestFile);
   } catch (error) {

@@ -13,6 +13,7 @@ import {
 import { readArguments, UsageError } from '../arguments';
 import { commands } from '../commands';
 import { withService } from '../service';
+import { requireInFolder } from '../leadsOut';
 import type { Shell } from '../shell';
 import { tableOf } from '../table';
 import type { ExitCode } from '../world';
@@ -163,6 +164,7 @@ interface Contents {
 
 /** What another list had. @throws UsageError */
 async function contentsOf(file: string, shell: Shell): Promise<Contents> {
+  await requireInFolder(file, shell);
   const text = await readFile(shell.at(file), 'utf8').catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   });

@@ -13,6 +13,7 @@ import { OpenTargets } from '../../work/project/openTargets';
 import { TargetReader } from '../../work/project/readTargets';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
+import { requireInFolder } from '../leadsOut';
 import { checkOwnFiles } from '../ownFile';
 import type { Shell } from '../shell';
 import type { ExitCode } from '../world';
@@ -27,6 +28,7 @@ import { refusalOf, refusedBy, type RefusedTarget } from './target';
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const line = await readSyncCommandLine(args, shell);
   const { folder, languages } = line;
+  await requireInFolder(folder, shell);
   const paths = await projectPaths(folder, shell);
   if (line.propose && line.addLanguages.length === 0) {
     await shell.printJson({ localisation: await proposedMap(folder, paths, shell) });

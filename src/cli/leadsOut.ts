@@ -1,0 +1,33 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { UsageError } from './arguments';
+import type { Shell } from './shell';
+
+/**
+ * Finds out whether a name below the working folder leads out of it by a link: a repository may have put the link there, and
+ * the person who gives the name may not know. A path outside the working folder is the person’s own choice.
+ * @param path as the person wrote it; the file need not exist
+ * @returns why it isn't used, as a sentence
+ */
+export async function linkProblem(path: string, shell: Pick<Shell, 'at'>): Promise<string | undefined> {
+  const [folder, place] = [shell.at('.'), shell.at(path)];
+  if (!place.startsWith(join(folder, sep))) return undefined;
+  const [root, real] = await Promise.all([realOf(folder), realOf(place)]);
+  if (join(real, sep).startsWith(join(root, sep))) return undefined;
+  return `${path} is a link, or in a linked folder, and leads out of this folder. To use the file or folder behind it, give its path: ${real}`;
+}
+
+/** Refuses such a name of something that is read. @throws UsageError */
+export async function requireInFolder(path: string, shell: Pick<Shell, 'at'>): Promise<void> {
+  const problem = await linkProblem(path, shell);
+  if (problem !== undefined) throw new UsageError(problem);
+}
+
+/** Where a path really is; its part that does not exist as it is written. */
+async function realOf(place: string): Promise<string> {
+  for (let at = place; dirname(at) !== at; at = dirname(at)) {
+    const real = await realpath(at).catch(() => undefined);
+    if (real !== undefined) return join(real, relative(at, place));
+  }
+  return place;
+}
