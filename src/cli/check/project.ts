@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { IgnoredPaths, type FoundIgnoreFile } from '../../domain/checking/ignoredPaths';
 import { readProjectFile } from '../../domain/checking/projectFile';
@@ -23,9 +23,17 @@ export class Project {
     private readonly file: ProjectFile,
   ) {}
 
-  /** The nearest folder above the shell's that has a file of a project, or is a repository; else its own. @throws UsageError */
+  /**
+   * The nearest folder of the shell's and those above that has a file of a project, up to the repository it is in; outside of
+   * one its own alone. Another user's file is not heeded. @throws UsageError
+   */
   static async open(shell: Shell): Promise<Project> {
     const folder = await Project.folderOf(shell);
+    const place = join(folder, projectFileName);
+    if (await isOfAnother(place)) {
+      shell.say(`${place} belongs to another user, and wasn’t applied. To apply it, copy it as your own file.`);
+      return Project.without(folder);
+    }
     const text = await projectText(folder, shell);
     if (text === undefined) return Project.without(folder);
     const file = readProjectFile(text);
@@ -42,7 +50,9 @@ export class Project {
   }
 
   private static async folderOf(shell: Shell): Promise<string> {
-    return (await folderWith(projectFileName, shell)) ?? (await folderWith('.git', shell)) ?? shell.world.cwd;
+    const { cwd } = shell.world;
+    const repository = await folderWith('.git', cwd);
+    return (await folderWith(projectFileName, cwd, repository ?? cwd)) ?? repository ?? cwd;
   }
 
   /** What holds for a file, by its absolute path. */
@@ -56,15 +66,25 @@ export class Project {
   }
 }
 
-async function folderWith(name: string, { world: { cwd } }: Shell): Promise<string | undefined> {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    const isThere = await stat(join(folder, name)).then(
+/** The nearest of a folder and those above that has such a file. @param last the highest that is looked at */
+async function folderWith(name: string, from: string, last?: string): Promise<string | undefined> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const isThere = await lstat(join(folder, name)).then(
       () => true,
       () => false,
     );
     if (isThere) return folder;
-    if (dirname(folder) === folder) return undefined;
+    if (folder === last || dirname(folder) === folder) return undefined;
   }
+}
+
+/** Whether a file, or the link that stands for it, belongs to neither this user nor the administrator of the machine. */
+async function isOfAnother(path: string): Promise<boolean> {
+  // Windows has no such numbers.
+  const own = process.getuid?.();
+  if (own === undefined) return false;
+  const owners = await Promise.all([lstat, stat].map((look) => look(path).catch(() => undefined)));
+  return owners.some((there) => there !== undefined && there.uid !== own && there.uid !== 0);
 }
 
 /** `.gitignore` files of one folder that are heeded. */

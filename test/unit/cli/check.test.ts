@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { languageOfName } from '../../../src/cli/check/languageOfName';
@@ -137,6 +137,7 @@ describeWithSqlite('parlance check', () => {
           { files: '**/*.ts', comments: false },
         ],
       }),
+      '.git/HEAD': 'ref: refs/heads/main\n',
       '.gitignore': 'made/\n',
       'sub/a.md': 'We recieve the adress here.\n\n<!-- parlance-disable -->\n\nWe recieve it again.\n',
       'sub/.gitignore': '*.tmp.md\n',
@@ -157,6 +158,31 @@ describeWithSqlite('parlance check', () => {
     assert.equal(wrong.code, 2);
     assert.match(wrong.stderr, /^\.parlance\.json: .*chek/m);
     assert.match(wrong.stderr, / Nothing was done\.$/m);
+  });
+
+  it('heeds no file of a project above the repository it is in, or of another user', async function () {
+    const off = JSON.stringify({ rules: [{ files: '**', check: false }] });
+    const text = 'We recieve it.\n';
+    await write({
+      '.parlance.json': off,
+      'own/.git/HEAD': 'ref: refs/heads/main\n',
+      'own/a.md': text,
+      'no/a.md': text,
+    });
+    const checkIn = async (name: string): Promise<ProgramResult> =>
+      await runProgram(['check', 'a.md', '--url', server.url, '--language', 'en', '--no-cache', '--json'], {
+        cwd: inFolder(name),
+        env: { PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' },
+      });
+    for (const name of ['own', 'no']) assert.deepEqual(places(await checkIn(name)), ['a.md:1:4+7']);
+    await write({ 'own/.parlance.json': off });
+    assert.deepEqual(places(await checkIn('own')), []);
+    // Only an administrator can give a file away.
+    if (process.getuid?.() !== 0) this.skip();
+    await chown(inFolder('own/.parlance.json'), 12_345, 12_345);
+    const another = await checkIn('own');
+    assert.deepEqual(places(another), ['a.md:1:4+7']);
+    assert.match(another.stderr, /\.parlance\.json belongs to another user, and wasn’t applied\./);
   });
 
   it('mends what is surely wrong and nothing else, in the encoding of the file', async () => {
