@@ -331,7 +331,7 @@ describeWithSqlite('parlance translate', () => {
     await writeFile(inFolder('a.po'), `${plurals}\nmsgid "Hello"\nmsgstr ""\n`);
     const { code, stderr } = await run(['--url', server.url, '--source', 'en', '--to', 'tlh', 'a.po', '-o', 'b.po']);
     assert.equal(code, 1);
-    assert.match(stderr, /^a\.po:5: not translated: This message with a number/m);
+    assert.match(stderr, /^a\.po:5: not translated: Plural left unchanged: /m);
     assert.match(stderr, /^a\.po:10: not translated: /m);
     assert.match(stderr, /^b\.po: 1 of 3 segments translated, .*The others are listed above\.$/m);
     assert.match(await read('b.po'), /\[tlh\] Hello/);

@@ -60,7 +60,7 @@ describeWithSqlite('parlance voice once more', () => {
       ['one.wav', 'done'],
       ['two.wav', 'done'],
     ]);
-    assert.match(result.stderr, /picture\.mp4: The file has no sound\./);
+    assert.match(result.stderr, /picture\.mp4: The file has no audio\./);
     assert.equal(result.code, 1);
   });
 

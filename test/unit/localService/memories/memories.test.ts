@@ -303,7 +303,7 @@ describeWithSqlite('Translation memories of the local service', () => {
         ['half.tmx', 'unusable', 'It is not well-formed XML: line 1, column 115.'],
         ['klingon.tmx', 'unusable', 'It has no two languages that can be translated here.'],
         ['open.xlf', 'unusable', 'It has no finished translations.'],
-        ['page.tmx', 'unusable', 'It is no TMX: it begins with <html>.'],
+        ['page.tmx', 'unusable', 'Not a TMX file: it starts with <html>.'],
       ],
     );
     const translation_memory_id = files.find(({ state }) => state === 'ready')?.memory?.translation_memory_id;
