@@ -67,7 +67,7 @@ describe('subtitles of recordings', () => {
   it('tells the price first, writes subtitles and transcripts beside the film, and shows them beside each other', async () => {
     await order('talk.wav', 8);
     const rows = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of sound\s*1 minute of “Scripted”, 30 left/);
+    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of audio\s*1 minute of “Scripted”, 30 left/);
     await choose('Subtitle talk.wav', 'Source language');
     await choose('Source Language', 'English');
     await choose('Subtitle talk.wav', 'Target languages');
@@ -190,7 +190,7 @@ describe('subtitles of recordings', () => {
     const rows = (): Promise<string[]> => host.text({ selector: '.quick-input-list .monaco-list-row' });
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
     await question('Subtitle 3 Recordings');
-    assert.match((await rows()).join('\n'), /3 recordings · 0:12 of sound\s*1 minute of “Scripted”.*picture\.mp4/s);
+    assert.match((await rows()).join('\n'), /3 recordings · 0:12 of audio\s*1 minute of “Scripted”.*picture\.mp4/s);
     await host.screenshot('recordings-order');
     await choose('Subtitle 3 Recordings', 'Make Subtitles');
     await notification('files were made of 3 recordings');
@@ -205,7 +205,7 @@ describe('subtitles of recordings', () => {
     const [first, ...others] = [...names, 'lecture 3.wav'].map((name) => vscode.Uri.file(inFolder(name)));
     start('parlance.voice.subtitle', first, [first, ...others]);
     await question('Subtitle 4 Recordings');
-    assert.match((await rows()).join('\n'), /Make Subtitles\s*1 recording · 0:02 of sound/);
+    assert.match((await rows()).join('\n'), /Make Subtitles\s*1 recording · 0:02 of audio/);
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Its subtitles are there already.")' });
     await choose('Subtitle 4 Recordings', 'Make Subtitles');
     await notification('files were made of “lecture 3.wav”');
