@@ -259,6 +259,8 @@ describe('parlance in trouble', () => {
     });
     await asked;
     child.kill('SIGTERM');
-    assert.deepEqual([(await ended).code, child.signalCode], [null, 'SIGTERM']);
+    const { code } = await ended;
+    // Stopped before it waits for the file, it ends by itself; from then on the system ends it.
+    assert.ok(code === 130 || child.signalCode === 'SIGTERM', `${code} ${child.signalCode}`);
   });
 });
