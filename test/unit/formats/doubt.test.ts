@@ -38,6 +38,20 @@ describe('Doubtful translations', () => {
     assert.equal(doubted('rst', 'Some words', 'Einige **Wörter**'), '**');
   });
 
+  it('are those that a reader of documents would carry out: what a service sends never comes alive', () => {
+    const lively: Array<['markdown' | 'asciidoc' | 'rst', string]> = [
+      ['asciidoc', '+++<script>alert(1)</script>+++'],
+      ['asciidoc', 'pass:[<script>alert(1)</script>]'],
+      ['asciidoc', 'link:javascript:alert(1)[x]'],
+      ['asciidoc', 'image:http://evil.example/x.png[]'],
+      ['rst', '`x <javascript:alert(1)>`_'],
+      ['markdown', '![x](http://evil.example/p.png)'],
+      ['markdown', '[x](javascript:alert(1))'],
+    ];
+    for (const [id, reply] of lively)
+      assert.notEqual(doubted(id, 'Open the file now.', `Öffne ${reply}`), undefined, reply);
+  });
+
   it('are those that readers of INI would cut off', () => {
     const of = (source: string, text: string): unknown => {
       const [segment] = parseIni(`a = ${source}\n`).segments;
