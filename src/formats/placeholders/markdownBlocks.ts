@@ -32,7 +32,7 @@ export function matchDefinition(text: string, at: number): number {
 /** Labels that have a definition, in the form they are compared. */
 export function definedLabels(text: string): Set<string> {
   const labels = new Set<string>();
-  for (const match of text.matchAll(/^(?: {0,3}> ?)* {0,3}\[((?:[^\][\n\\]|\\.){1,999})\]:/gm)) {
+  for (const match of text.matchAll(/^(?:(?: {0,3}>)+ ?)? {0,3}\[((?:[^\][\n\\]|\\.){1,999})\]:/gm)) {
     labels.add(normaliseLabel(match[1] ?? ''));
   }
   return labels;
