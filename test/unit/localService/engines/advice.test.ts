@@ -32,7 +32,10 @@ describe('adviceFor', () => {
 
   it('tells in a shell what can be done there', () => {
     const said = adviceFor('ES', 'PT-BR', 'shell', 'linux', true);
-    assert.match(said, /parlance languages.*--models.*--url.*"sudo apt-get install apertium apertium-es-pt"/);
+    assert.match(
+      said,
+      /parlance models get PAIR.*parlance languages.*--url.*"sudo apt-get install apertium apertium-es-pt"/,
+    );
     assert.doesNotMatch(said, /Parlance:/);
   });
 
