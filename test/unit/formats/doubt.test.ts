@@ -48,8 +48,9 @@ describe('Doubtful translations', () => {
       ['markdown', '![x](http://evil.example/p.png)'],
       ['markdown', '[x](javascript:alert(1))'],
     ];
-    for (const [id, reply] of lively)
+    for (const [id, reply] of lively) {
       assert.notEqual(doubted(id, 'Open the file now.', `Öffne ${reply}`), undefined, reply);
+    }
   });
 
   it('are those that readers of INI would cut off', () => {
