@@ -47,7 +47,10 @@ async function list(
   isJson: boolean,
   shell: Shell,
 ): Promise<void> {
-  if (isJson) return await shell.printJson({ version: 1, files: parts, keys });
+  if (isJson) {
+    await shell.printJson({ version: 1, files: parts, keys });
+    return;
+  }
   await shell.print(
     tableOf(
       ['STORED', 'SIZE', 'PLACE'],

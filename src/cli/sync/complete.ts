@@ -81,7 +81,10 @@ export async function complete(
       targets: {
         open: (file, keys) => targets.open(folder, file, keys),
         finish: (...finishing) => targets.finish(...finishing),
-        close: (name) => Promise.resolve(targets.close(name)),
+        close: (name) => {
+          targets.close(name);
+          return Promise.resolve();
+        },
       },
       write: (path, bytes, options) => writeInProject(folder, path, bytes, options),
       translation,

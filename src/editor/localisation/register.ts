@@ -95,7 +95,9 @@ export function registerLocalisation(given: LocalisationParts): Localisation {
   const reviewing = { dispose: () => void loaded?.then((own) => own.dispose()) };
   const all = Disposable.from(reviewing, view, projects, arrangement, files, shown);
   return {
-    dispose: () => all.dispose(),
+    dispose: () => {
+      all.dispose();
+    },
     missingIn: async (wanted) => {
       const missing = await (await import('./missingIn')).missingIn(projects, wanted);
       if (!missing) return undefined;

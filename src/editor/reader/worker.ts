@@ -319,7 +319,8 @@ function answer(asked: Asked): unknown {
     case 'finishTarget':
       return finishTarget(asked.question);
     case 'closeTarget':
-      return closeTarget(asked.question);
+      closeTarget(asked.question);
+      return undefined;
     case 'check':
       return checkText(asked.question);
     case 'sourceLock':

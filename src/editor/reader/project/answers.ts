@@ -95,9 +95,8 @@ export function finishTarget({ name, given, options }: Question<'finishTarget'>)
   return openTargets.finish(name, given, options);
 }
 
-export function closeTarget({ name }: Question<'closeTarget'>): Answer<'closeTarget'> {
+export function closeTarget({ name }: Question<'closeTarget'>): void {
   openTargets.close(name);
-  return undefined;
 }
 
 export async function noteSources({ folder, ...notes }: Question<'sourceLock'>): Promise<Answer<'sourceLock'>> {
