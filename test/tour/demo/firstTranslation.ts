@@ -28,7 +28,7 @@ export async function firstTranslations(): Promise<void> {
 
 async function withOwnModel(): Promise<void> {
   const quality = 'good for UI text, rough for prose';
-  const text = 'The file could not be saved because the disk is full.';
+  const text = 'The file could not be saved.';
   await translate({ pair: 'English → German, as installed', quality, text }, async () => {
     await translateByKey([{ title: list, first: quality }], () =>
       ask('picture', { name: 'tour/languages', clip: question }),

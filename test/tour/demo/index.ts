@@ -85,6 +85,8 @@ async function play(scene: Scene, translate: () => Promise<void>): Promise<boole
   const { document, spans } = await select(scene);
   const before = document.getText();
   await translate();
+  // The first rough translation into a language is shown before it replaces anything.
+  if (document.getText() === before) await vscode.commands.executeCommand('parlance.preview.replace');
   const after = document.getText();
   await ask('row', {
     file: scene.file,
