@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { networkOptionsFrom } from '../../api/network';
 import { PublicFiles } from '../../api/publicFiles';
 import { userAgent } from '../../api/userAgent';
+import { imposedPlace, switchedOff } from '../../work/models/imposedPlace';
 import { OfflineModels } from '../../work/models/offlineModels';
 import type { Shell } from '../shell';
 
@@ -16,8 +17,8 @@ export interface ModelValues {
 
 /** Opens the models in a folder, and the catalogue that the options or the environment name. */
 export function openModels(folder: string, { from, smallest }: ModelValues, { world }: Shell): OfflineModels {
-  const imposed = world.env['PARLANCE_OFFLINE_MODELS']?.trim();
-  const isOff = imposed === 'off';
+  const imposed = imposedPlace(world.env);
+  const isOff = imposed === switchedOff;
   const place = isOff ? '' : from || imposed || '';
   return new OfflineModels({
     folder,

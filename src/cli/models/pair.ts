@@ -17,6 +17,17 @@ export function isOf({ source, targets }: Pick<ModelInfo, 'source' | 'targets'>,
   return source === from && targets.some((target) => target === to || target === baseLanguage(to));
 }
 
+/** Finds the model of a folder that a user names by its pair. @throws UsageError */
+export function namedIn<Model extends Pick<ModelInfo, 'source' | 'targets'>>(
+  here: readonly Model[],
+  text: string,
+  folder: string,
+): Model {
+  const model = here.find((one) => isOf(one, pairOf(text)));
+  if (!model) throw new UsageError(`There is no model ${text} in ${folder}.`);
+  return model;
+}
+
 /** `en-ja`, or `en-de,fr` of a model of several languages. */
 export function nameOf({ source, targets }: Pick<ModelInfo, 'source' | 'targets'>): string {
   return `${source}-${targets.join(',')}`;

@@ -8,7 +8,7 @@ import type { Shell } from '../shell';
 import { tableOf } from '../table';
 import type { ExitCode } from '../world';
 import { megabytes, openModels, type ModelValues } from './open';
-import { isOf, nameOf, pairOf } from './pair';
+import { isOf, namedIn, nameOf, pairOf } from './pair';
 import { verify } from './verify';
 
 /** Lists, downloads, removes and verifies the models of the local service. @throws UsageError, ModelError */
@@ -27,7 +27,7 @@ export async function models(args: readonly string[], shell: Shell): Promise<Exi
     case 'remove':
       return await remove(rest, folder, values, shell);
     case 'verify':
-      return await verify(rest.map(pairOf), folder, values, shell);
+      return await verify(rest, folder, values, shell);
   }
 }
 
@@ -93,11 +93,7 @@ async function get(given: readonly string[], folder: string, values: ModelValues
 async function remove(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {
   const models = openModels(folder, values, shell);
   const here = await models.installed();
-  const found = given.map((text) => {
-    const model = here.find((one) => isOf(one, pairOf(text)));
-    if (!model) throw new UsageError(`There is no model ${text} in ${folder}.`);
-    return model;
-  });
+  const found = given.map((text) => namedIn(here, text, folder));
   if (!values.yes) {
     const names = found.map(nameOf).join(', ');
     throw new UsageError(`This removes ${names}. Nothing was removed; say --yes to remove it.`);

@@ -1,18 +1,17 @@
 import { verifyModel } from '../../work/models/verifyModel';
 import { ModelFolder } from '../../storage/models/modelFolder';
-import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
 import type { ExitCode } from '../world';
 import type { ModelValues } from './open';
-import { isOf, nameOf, type Pair } from './pair';
+import { isOf, namedIn, nameOf, pairOf } from './pair';
 
 /**
  * Compares every file of the models in a folder with the checksum that was noted when it was proved.
- * @param pairs none = all
+ * @param given pairs; none = all
  * @returns 1 where a file is another
  */
 export async function verify(
-  pairs: readonly Pair[],
+  given: readonly string[],
   folder: string,
   { json }: Pick<ModelValues, 'json'>,
   shell: Shell,
@@ -21,11 +20,8 @@ export async function verify(
     const { source, targets } = model.manifest;
     return { ...model, source, targets: Object.keys(targets) };
   });
-  for (const pair of pairs) {
-    if (!here.some((model) => isOf(model, pair))) {
-      throw new UsageError(`There is no model ${pair.join('-')} in ${folder}.`);
-    }
-  }
+  for (const text of given) namedIn(here, text, folder);
+  const pairs = given.map(pairOf);
   const chosen = here.filter((model) => pairs.length === 0 || pairs.some((pair) => isOf(model, pair)));
   const results = [];
   for (const model of chosen) {

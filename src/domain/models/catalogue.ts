@@ -62,7 +62,8 @@ const newestGeneration = 3;
 const codePattern = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/;
 /** What the makers write, and what the contract calls it. */
 const codes: Readonly<Record<string, string>> = { no: 'nb', cz: 'cs', iw: 'he', 'zh-hans': 'zh' };
-const hashPattern = /^[\da-f]{64}$/;
+/** SHA-256, hexadecimal. */
+export const hashPattern = /^[\da-f]{64}$/;
 
 /**
  * Reads a catalogue of any kind.
@@ -154,7 +155,8 @@ function toFile({ location, ...rest }: EntryFile, addressOf: AddressOf): Catalog
   return { address, ...rest };
 }
 
-function codeOf(code: string): string {
+/** Returns the contract's code of a language that a catalogue names. */
+export function codeOf(code: string): string {
   const plain = code.toLowerCase().replaceAll('_', '-');
   return codes[plain] ?? plain;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalogue, CatalogueFile, CatalogueModel } from './catalogue';
+import { codeOf, hashPattern, type Catalogue, type CatalogueFile, type CatalogueModel } from './catalogue';
 import type { ModelSize } from './modelSize';
 
 /*
@@ -8,7 +8,7 @@ import type { ModelSize } from './modelSize';
  * another place answers can change what is accepted.
  */
 
-const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+const hash = v.pipe(v.string(), v.regex(hashPattern));
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const fileSchema = v.object({
@@ -42,9 +42,6 @@ const pinnedSchema = v.object({
   ),
 });
 type PinnedModel = v.InferOutput<typeof pinnedSchema>['models'][number];
-
-/** What the publisher calls a language, where the contract has another code. */
-const codes: Readonly<Record<string, string>> = { 'zh-hans': 'zh' };
 
 /**
  * Reads a pinned list: that which comes with Parlance, or one of the same shape.
@@ -126,9 +123,4 @@ function toFile({ path, packedSize, packedSha256, size, sha256 }: PinnedFile, ba
     packed: { bytes: packedSize, sha256: packedSha256 },
     unpacked: { ...(size !== undefined && { bytes: size }), ...(sha256 !== undefined && { sha256 }) },
   };
-}
-
-function codeOf(code: string): string {
-  const plain = code.toLowerCase();
-  return codes[plain] ?? plain;
 }

@@ -1,4 +1,5 @@
 import type { ModelSize } from '../../domain/models/modelSize';
+import { imposedPlace, switchedOff } from '../../work/models/imposedPlace';
 import { ConfigurationTarget, workspace } from 'vscode';
 import type { EngineTask } from '../../shared/outsideWork';
 import { checkEngine } from './checkTime';
@@ -58,18 +59,12 @@ export async function chooseEngineOfPair(key: string, engine: PairEngine | undef
   await workspace.getConfiguration('parlance').update('engines.pairs', value, ConfigurationTarget.Global);
 }
 
-/** Set by whoever looks after a machine, for everyone on it: an address or folder of offline models, or `off`. */
-const offlineModelsVariable = 'PARLANCE_OFFLINE_MODELS';
-
-const switchedOff = 'off';
-
 /**
  * Where offline models are listed: an address or a folder, empty for the list that comes with Parlance; whether they may be
  * got at all; and which of several of one pair.
  */
 export function offlineModelsConfig(): { place: string; isAllowed: boolean; size: ModelSize } {
-  const imposed = process.env[offlineModelsVariable]?.trim();
-  const place = imposed || readSetting('offline.models').trim();
+  const place = imposedPlace(process.env) ?? readSetting('offline.models').trim();
   const size = readSetting('offline.modelSize');
   return place === switchedOff ? { place: '', isAllowed: false, size } : { place, isAllowed: true, size };
 }
