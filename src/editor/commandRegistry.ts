@@ -38,7 +38,7 @@ export class CommandRegistry implements Disposable {
   ): void {
     this.register(id, (...args: unknown[]) => {
       if (areGiven.every((isGiven, at) => isGiven(args[at]))) return handler(...(args as Args));
-      say('warning', t('The command {0} works on what a menu, a link or a lightbulb gives it. Nothing was done.', id));
+      say('warning', t('The command {0} runs only from a menu, link or lightbulb.', id));
       return undefined;
     });
   }

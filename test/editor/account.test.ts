@@ -74,7 +74,7 @@ describe('the account', function () {
       assert.match(document.getText(), /^«/);
     };
     const warning = (share: string, left: string) =>
-      notification(`${share} of the characters of “Scripted” are used; ${left} are left.`);
+      notification(`${share} of the characters on “Scripted” are used; ${left} are left.`);
     await translate(300);
     assert.equal(service.asked('/v2/usage').length, 0);
     await translate(300);
@@ -108,7 +108,7 @@ describe('the account', function () {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const file = vscode.Uri.joinPath(folder!.uri, 'sent/sent.csv');
     start('parlance.account.export');
-    await saveTo('Export What Was Sent', file.fsPath);
+    await saveTo('Export Usage Log', file.fsPath);
     await notification('to “sent.csv”');
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
     assert.match(

@@ -81,14 +81,14 @@ describe('the server of tools for agents', function () {
     try {
       await vscode.commands.executeCommand('parlance.account.focus');
       const before = await charactersSent();
-      const asks = 'Start tools of agents for files with “Scripted”?';
+      const asks = 'Allow the Parlance MCP server to use “Scripted”?';
       const refused = server('start');
       await question(asks);
       await host.screenshot('agents-ask-for-key');
       await host.press('Enter');
       await refused;
       const started = server('start');
-      await choose(asks, 'Let Them Use the Key');
+      await choose(asks, 'Allow');
       await started;
       await eventually(() => names().length, 9);
       const usage = await call('usage', {});

@@ -55,7 +55,7 @@ describe('checking as you write', () => {
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "words": ["a"] }\n'));
     try {
       start('parlance.check.addKnownWordForWorkspace', 'recieved', document.uri.toString());
-      await question('Add “recieved” to the Known Words');
+      await question('Add “recieved” to Known Words');
       await host.screenshot('check-add-word');
       await host.press('Enter');
       await diagnostics(document, ({ length }) => length === 0);

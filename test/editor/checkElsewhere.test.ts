@@ -138,7 +138,7 @@ describe('checking with a remote service', function () {
     edit.insert(document.uri, new vscode.Position(1, 0), '\nThis sentence is too much for the day.\n');
     await vscode.workspace.applyEdit(edit);
     await document.save();
-    await diagnostics(document, (own) => own.some(({ message }) => /in a day are used up/.test(message)));
+    await diagnostics(document, (own) => own.some(({ message }) => /used up today’s characters/.test(message)));
     assert.equal(service.sent.flatMap(({ text }) => text).includes('This sentence is too much for the day.'), false);
   });
 });

@@ -35,7 +35,7 @@ describe('checking a folder', function () {
 
   it('shows what is wrong in files that are not open, once, and takes it away when they change', async () => {
     start('parlance.check.folder', at(''));
-    await notification('Checked 4 files: 2 findings in 2 files.');
+    await notification('Checked 4 files: 2 problems in 2 files.');
     await found('page.md', 1);
     await found('deep/read.py', 1);
     assert.deepEqual(vscode.languages.getDiagnostics(at('made/page.md')), []);
@@ -53,7 +53,7 @@ describe('checking a folder', function () {
     await found('deep/read.py', 0);
     await write('page.md', 'It is the end.\n\nIt is the the end.\n');
     start('parlance.check.folder', at(''));
-    await notification('Checked 4 files: 1 finding in 1 file.');
+    await notification('Checked 4 files: 1 problem in 1 file.');
     await found('page.md', 1);
     await vscode.workspace.fs.delete(at('page.md'));
     await found('page.md', 0);

@@ -26,7 +26,7 @@ describe('checking, as it looks', function () {
           'typescript',
         );
         await diagnostics(document, ({ length }) => length === 2);
-        await languageStatus('Checked: 2 findings');
+        await languageStatus('Checked: 2 problems');
         await host.screenshot(`check-status-${name}`);
         await host.press('Escape');
         await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
@@ -59,12 +59,12 @@ describe('checking, as it looks', function () {
       await diagnostics(document, ({ length }) => length === 0);
     };
     await openRight('It recieves the file, and then it is closed.', 'Fix this: “recieves” → “receives”');
-    await languageStatus('Checked spelling and simple grammar: nothing found');
+    await languageStatus('Checked spelling and simple grammar: no problems found');
     await host.screenshot('check-nothing-found');
     await host.press('Escape');
     await setCheck('language', 'de');
     await openRight('Die Übersetztung wird gelesen.', 'Fix this: “Übersetztung” → “Übersetzung”');
-    await languageStatus('Checked spelling and simple grammar: nothing found');
+    await languageStatus('Checked spelling and simple grammar: no problems found');
     await host.press('Escape');
     await setCheck('language', undefined);
     await setSetting('parlance.engines.check', 'connection');
@@ -137,6 +137,6 @@ describe('checking, the translation of a comment', function () {
     if (!(await host.session()).page) this.skip();
     await openMarked('// Die Datei wird geschlossen.\n\nlet a⟨⟩ = 1;\n', 'javascript');
     await vscode.commands.executeCommand('parlance.check.translateComment');
-    await notification('There is no comment and no paragraph to translate at the caret.');
+    await notification('No comment or paragraph to translate at the cursor.');
   });
 });

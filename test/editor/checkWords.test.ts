@@ -35,7 +35,7 @@ describe('checking in a workspace', function () {
     for (const command of Object.values(actionCommands)) {
       for (const args of [[], [null], [''], [{ rule: 7 }]]) {
         await vscode.commands.executeCommand(command, ...args);
-        await notification(`The command ${command} works on what`);
+        await notification(`The command ${command} runs only from`);
         await clearNotifications();
       }
     }

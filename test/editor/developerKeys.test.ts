@@ -92,7 +92,7 @@ describe('a developer key', function () {
     await use(undefined);
     start('parlance.developerKeys.deactivate');
     await choose('Deactivate Developer Key', label);
-    await answer(`Deactivate “${label}” for Good?`, label);
+    await answer(`Deactivate “${label}” Permanently?`, label);
     await open('deactivated');
     await notification(`The connection “${label}” uses the key`);
     await use(label);
@@ -148,8 +148,8 @@ describe('a developer key', function () {
       isLost = true;
       start('parlance.developerKeys.create');
       await answer('New Developer Key', 'Lost');
-      await pressIn('“Lost” was created, but the service did not tell its secret', 'Deactivate It');
-      await question('Deactivate “Lost” for Good?');
+      await pressIn('Created the key “Lost”, but the service didn’t return its secret', 'Deactivate It');
+      await question('Deactivate “Lost” Permanently?');
       await host.press('Escape');
       isLost = false;
       while (keys.length < 25) create();

@@ -162,7 +162,7 @@ function sentItem({ by, sums }: AccountNode & { kind: 'sent' }): TreeItem {
     sums.length === 0 ? 'None' : 'Collapsed',
   );
   item.tooltip = tooltip(t('Sent to paid services'), [
-    t('Kept on this machine for 400 days: when, for what and how much, never a text.'),
+    t('Stored on this computer for 400 days: time, purpose and amount, but no text.'),
   ]);
   return item;
 }

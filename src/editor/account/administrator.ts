@@ -87,7 +87,7 @@ export class NoAdminKeyError extends Error {
   override name = 'NoAdminKeyError';
 
   constructor() {
-    super(t('Only an administrator’s key may see this, and none was given.'));
+    super(t('Viewing this requires an administrator key.'));
   }
 }
 
@@ -98,8 +98,8 @@ function placeOf({ name, baseUrl }: ConnectionDefinition): string {
 
 async function askAdminKey(name: string, host: string): Promise<string | undefined> {
   const text = await askText({
-    title: t('Administrator’s Key for “{0}”', name),
-    prompt: t('Sent to {0} only, and forgotten when this window is closed. It is not the key for translating.', host),
+    title: t('Administrator Key for “{0}”', name),
+    prompt: t('Sent only to {0} and forgotten when this window closes. Your translation key doesn’t work here.', host),
     password: true,
     ignoreFocusOut: true,
     validateInput: (value) => (isKey(value.trim()) ? undefined : t('A key has no spaces or special characters.')),

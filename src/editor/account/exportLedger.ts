@@ -10,7 +10,7 @@ import { counted, t } from '../../shared/l10n';
 export async function exportLedger(ledger: Ledger): Promise<void> {
   const entries = await ledger.entries(Number.MAX_SAFE_INTEGER);
   if (entries.length === 0) {
-    say('info', t('Nothing was sent to a service that bills yet.'));
+    say('info', t('Nothing has been sent to a paid service yet.'));
     return;
   }
   const rows = entries.map(
@@ -26,7 +26,7 @@ export async function exportLedger(ledger: Ledger): Promise<void> {
       trace_id: asText(traceId),
     }),
   );
-  const uri = await saveCsv(t('Export What Was Sent'), 'parlance-sent.csv', csvText(rows));
+  const uri = await saveCsv(t('Export Usage Log'), 'parlance-sent.csv', csvText(rows));
   if (!uri) return;
   const open = { title: t('Open'), command: 'vscode.open', arguments: [uri] };
   say(

@@ -56,8 +56,8 @@ export function warnOfUsage(
     const left = formatNumber(Math.max(0, Math.floor(untilShare(usage, unit, 1))));
     const sentence =
       unit === 'characters'
-        ? t('{0} of the characters of “{1}” are used; {2} are left.', share, name, left)
-        : t('{0} of the minutes of speech of “{1}” are used; {2} are left.', share, name, left);
+        ? t('{0} of the characters on “{1}” are used; {2} are left.', share, name, left)
+        : t('{0} of the speech minutes on “{1}” are used; {2} are left.', share, name, left);
     say('warning', sentence, { title: t('Show Account'), command: 'parlance.account.focus' });
   }
 }

@@ -117,18 +117,18 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
   private async mayHaveKey({ name, host = '' }: ConnectionSummary): Promise<boolean> {
     const key = JSON.stringify([name, host]);
     if (this.agreed.has(key)) return true;
-    const placeHolder = t('“{0}” may bill what is sent. Your limits hold for it, too.', name);
+    const placeHolder = t('“{0}” may charge for this. Your limits apply.', name);
     const rows: Array<Row & { yes: boolean }> = [
-      { icon: 'close', label: t('Do Not Start Them'), yes: false },
+      { icon: 'close', label: t('Don’t Allow'), yes: false },
       {
         icon: 'key',
-        label: t('Let Them Use the Key'),
-        description: t('until this window is closed'),
-        detail: t('Their program is given the key, and sends texts of this folder to {0}.', host),
+        label: t('Allow'),
+        description: t('until this window closes'),
+        detail: t('The server gets your API key and sends text from this folder to {0}.', host),
         yes: true,
       },
     ];
-    const title = t('Start tools of agents for files with “{0}”?', name);
+    const title = t('Allow the Parlance MCP server to use “{0}”?', name);
     const yes = (await pick(rows, { title, placeHolder, ignoreFocusOut: true }))?.yes === true;
     if (yes) this.agreed.add(key);
     return yes;

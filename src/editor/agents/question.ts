@@ -20,6 +20,6 @@ export function questionBefore(
   const count = formatNumber(characters);
   return {
     title: question,
-    price: t('The text goes to “{0}” ({1}), which may bill all {2} characters.', name, host, count),
+    price: t('The text is sent to “{0}” ({1}), which may charge for all {2} characters.', name, host, count),
   };
 }

@@ -88,7 +88,7 @@ export class ToolCalls {
     if (problem !== undefined) throw new ToolInputError(problem);
     const isTranslation = tool === 'parlance_translate_text';
     if (isTranslation && input.language !== undefined && sameWriting(input.language, input.target)) {
-      throw new ToolInputError(t('Source and target are both {0}; nothing was sent.', nameOf(input.target)));
+      throw new ToolInputError(t('Source and target are both {0}. Nothing was sent.', nameOf(input.target)));
     }
     const told = this.prepared.get(callOf(tool, given));
     const busy = this.access.busy(isTranslation ? t('Translating') : t('Correcting'));

@@ -19,14 +19,14 @@ export async function addWordHere(word: string, document: Uri | undefined): Prom
   const places = await placesFor(word, document);
   const [nearest] = places;
   if (places.length < 2) return await nearest?.add();
-  const title = t('Add “{0}” to the Known Words', shortName(word));
+  const title = t('Add “{0}” to Known Words', shortName(word));
   await (await pick(places, { title, placeHolder: t('Where should this word be accepted?') }))?.add();
 }
 
 async function placesFor(word: string, document: Uri | undefined): Promise<Place[]> {
   const workspacePlace: Place = {
     icon: 'root-folder',
-    label: t('In this workspace only'),
+    label: t('Only in this workspace'),
     description: workspace.name ? t('settings of {0}', workspace.name) : t('workspace settings'),
     add: () => addCheckedWord(word, 'workspace'),
   };
@@ -42,7 +42,7 @@ async function placesFor(word: string, document: Uri | undefined): Promise<Place
   };
   const folderPlace: Place = {
     icon: 'folder',
-    label: t('In the folder “{0}” only', folder.name),
+    label: t('Only in the folder “{0}”', folder.name),
     description: t('settings of {0}', folder.name),
     add: () => addCheckedWordOfFolder(word, folder),
   };

@@ -83,10 +83,10 @@ export class CheckStatusItem implements Disposable {
         return counted(unchecked, '1 sentence not checked yet', '{0} sentences not checked yet');
       default: {
         const knowledge = findings > 0 || refused > 0 ? undefined : knowledgeOf(this.parts.connection(), language);
-        if (knowledge !== undefined) return t('Checked {0}: nothing found', knowledge);
-        const found = counted(findings, '1 finding', '{0} findings');
+        if (knowledge !== undefined) return t('Checked {0}: no problems found', knowledge);
+        const found = counted(findings, '1 problem', '{0} problems');
         if (refused === 0) return findings === 0 ? t('Checked') : t('Checked: {0}', found);
-        const but = counted(refused, 'Checked but for 1 sentence', 'Checked but for {0} sentences');
+        const but = counted(refused, 'Checked except for 1 sentence', 'Checked except for {0} sentences');
         return findings === 0 ? but : t('{0}: {1}', but, found);
       }
     }

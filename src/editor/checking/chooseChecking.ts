@@ -21,8 +21,8 @@ interface Choice extends Row {
 }
 
 const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> = [
-  { label: t('As You Type'), when: 'onType', detail: t('A sentence is checked when you have finished or left it.') },
-  { label: t('On Save'), when: 'onSave', detail: t('What is new is checked when you save the document.') },
+  { label: t('As You Type'), when: 'onType', detail: t('Checks each sentence when you finish or leave it.') },
+  { label: t('On Save'), when: 'onSave', detail: t('Checks new text when you save the document.') },
   { label: t('On Command'), when: 'onCommand', detail: t('Only when you run “Parlance: Check This File”.') },
   { label: t('Off'), when: 'off', detail: t('Nothing is checked.') },
 ];
@@ -45,13 +45,13 @@ export async function chooseChecking({ access, budget }: ChoiceParts): Promise<b
     { label: t('Now'), kind: QuickPickItemKind.Separator },
     {
       label: t('Check Workspace'),
-      detail: t('All files of the open folders, whether they are open or not.'),
+      detail: t('All files in the open folders, whether or not they’re open.'),
       isWorkspace: true,
     },
   ];
   const spent = formatNumber(budget.spentToday);
   const placeHolder = isSent
-    ? t('Each new sentence is sent once and costs its characters ({0} today).', spent)
+    ? t('Sends each new sentence once. The characters count toward your usage ({0} today).', spent)
     : localCost();
   const chosen = await pick(rows, { title: t('Checking'), placeHolder });
   if (chosen?.when) await chooseCheckTime(chosen.when);

@@ -56,7 +56,7 @@ export class CommentHover implements HoverProvider, Disposable {
   async show(): Promise<void> {
     const editor = window.activeTextEditor;
     if (!editor) {
-      say('info', t('Open a text file and put the caret into a comment or a paragraph.'));
+      say('info', t('Open a text file and put the cursor in a comment or a paragraph.'));
       return;
     }
     const { document } = editor;
@@ -64,7 +64,7 @@ export class CommentHover implements HoverProvider, Disposable {
     if (!found || found.isTooLong) {
       const why = found
         ? t('This comment is too long for a hover.')
-        : t('There is no comment and no paragraph to translate at the caret.');
+        : t('No comment or paragraph to translate at the cursor.');
       say('info', t('{0} Select text and use “Translate and Compare” or “Translate to Clipboard”.', why));
       return;
     }

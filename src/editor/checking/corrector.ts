@@ -110,7 +110,7 @@ export class Corrector {
     const service = kind === 'local' ? t('The local service') : quoted(name);
     return {
       reason: 'language',
-      message: t('{0} does not correct texts in {1}.', service, nameOf(language)),
+      message: t('{0} doesn’t correct text in {1}.', service, nameOf(language)),
       nextStep: { title: t('Set Language'), command: settingsCommand, arguments: ['parlance.check.language'] },
     };
   }
@@ -137,8 +137,8 @@ export class Corrector {
   private overBudget({ limit, waitMs }: BudgetEnd): Refusal {
     const message =
       limit === 'day'
-        ? t('The characters you allow for checking in a day are used up. It goes on tomorrow.')
-        : t('The characters you allow for checking in a minute are used up. It goes on in a moment.');
+        ? t('You’ve used up today’s characters for checking. Checking resumes tomorrow.')
+        : t('You’ve used up this minute’s characters for checking. Checking resumes shortly.');
     const nextStep = {
       title: t('Change Budget'),
       command: settingsCommand,

@@ -53,7 +53,7 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
 async function checkActive(checking: Checking, choices: ChoiceParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document || !isChecked(document)) {
-    say('info', t('There is no prose to check in this editor.'));
+    say('info', t('No text to check in this editor.'));
     return;
   }
   // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
@@ -68,7 +68,7 @@ async function noError(notErrors: NotErrors, finding: NotAnError): Promise<void>
   const { rule } = finding;
   const isOneOfMany = !rule.startsWith('service/') && !rule.startsWith('spelling/');
   if ((await notErrors.add(finding)) !== wrongFindings || !isOneOfMany) return;
-  const sentence = t('The rule “{0}” was wrong {1} times in this workspace.', rule, wrongFindings);
+  const sentence = t('You marked the rule “{0}” as a false positive {1} times in this workspace.', rule, wrongFindings);
   say('info', sentence, { title: t('Turn Off Here'), run: () => turnOffRule(rule, 'workspace') });
 }
 

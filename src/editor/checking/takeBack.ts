@@ -17,13 +17,13 @@ export async function takeBack(parts: { notErrors: NotErrors; ignored: IgnoredSe
   const groups = [rules(parts.notErrors.all), findings(parts.notErrors), sentences(parts.ignored)];
   const rows = groups.flatMap((group) => group);
   if (rows.length === 0) {
-    say('info', t('No rule is turned off, and nothing is ignored in this workspace.'));
+    say('info', t('No rules are turned off, and nothing is ignored in this workspace.'));
     return;
   }
   const title = t('Turned Off and Ignored');
   const chosen = await pickMany(rows, {
     title,
-    placeHolder: t('Choose what is to be checked again.'),
+    placeHolder: t('Select what to check again.'),
     matchOnDetail: true,
   });
   // One after the other: several may be of one setting.

@@ -20,10 +20,8 @@ export async function reportProblem(parts: ReportParts): Promise<void> {
 }
 
 async function offerToShow(report: string): Promise<void> {
-  const show = t('Show What Was Copied');
-  const message = t(
-    'Facts about this problem are copied: send them to whoever gave you Parlance, or runs your service. They hold no key, text, file name or host.',
-  );
+  const show = t('Show Copied Details');
+  const message = t('Diagnostic details copied. They contain no keys, text, file names or hosts.');
   if ((await offer('info', message, show)) !== show) return;
   const document = await workspace.openTextDocument({ language: 'markdown', content: report });
   await window.showTextDocument(document);

@@ -55,7 +55,7 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     {
       icon: 'globe',
       label: t('Target Language…'),
-      description: lastTarget === undefined ? t('Asked for with the first translation') : nameOf(lastTarget),
+      description: lastTarget === undefined ? t('Set when you first translate') : nameOf(lastTarget),
       command: 'parlance.translate.chooseTarget',
     },
     {
@@ -67,7 +67,7 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     {
       icon: 'server-process',
       label: t('Engines'),
-      description: t('Who translates, checks and rephrases'),
+      description: t('Engines for translating, checking and rephrasing'),
       command: 'parlance.engines.focus',
     },
     { icon: 'settings-gear', label: t('Settings'), command: 'parlance.showSettings' },
@@ -75,7 +75,7 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     {
       icon: 'account',
       label: t('Account'),
-      description: t('What is left, what was sent, and limits'),
+      description: t('Remaining quota, usage log and limits'),
       command: 'parlance.account.focus',
     },
     ...(connection.kind === 'remote' && reportingTag !== '' ? [tag] : []),

@@ -11,7 +11,7 @@ import { t } from '../../shared/l10n';
  * language models took that it asked.
  */
 export async function showUsage(access: ServiceAccess, activity: Activity, tokens: TokenCount): Promise<void> {
-  const { usage, name, kind } = await withCancellableProgress(t('Asking for the usage…'), async (signal) => {
+  const { usage, name, kind } = await withCancellableProgress(t('Loading usage…'), async (signal) => {
     const { client, connection } = await access.use(signal);
     return { usage: await client.usage.get({ signal }), name: connection.name, kind: connection.kind };
   });
@@ -20,5 +20,5 @@ export async function showUsage(access: ServiceAccess, activity: Activity, token
   const { summary, details } = describeUsage(usage);
   const models = kind === 'local' ? describeTokens(tokens) : [];
   const items = [summary, ...details, ...models].map((label) => ({ label }));
-  await pick(items, { title: t('Usage of {0}', name), placeHolder: t('What the account has used') });
+  await pick(items, { title: t('Usage of {0}', name), placeHolder: t('Usage of the account') });
 }

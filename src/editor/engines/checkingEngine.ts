@@ -8,8 +8,8 @@ import { t } from '../../shared/l10n';
 export function localCost(): string {
   const outside = outsideChecker();
   return outside === undefined
-    ? t('It costs nothing, and no text leaves this machine.')
-    : t('It asks {0}, where each new sentence is sent once.', outside);
+    ? t('No cost, and no text leaves this computer.')
+    : t('Uses {0}. Each new sentence is sent once.', outside);
 }
 
 /** Who checks now, in a word or two. */

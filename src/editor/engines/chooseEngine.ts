@@ -52,9 +52,9 @@ const titles: Readonly<Record<EngineTask, string>> = {
 };
 
 const automatic: Readonly<Record<EngineTask, string>> = {
-  translate: t('The language model or server that is connected, else what works offline.'),
-  check: t('LanguageTool when it is connected, else what works offline. Never a language model.'),
-  rephrase: t('The language model that is connected, else what works offline.'),
+  translate: t('The connected language model or server, or an offline engine if nothing is connected.'),
+  check: t('LanguageTool if connected, otherwise an offline engine. Never a language model.'),
+  rephrase: t('The connected language model, or an offline engine if none is connected.'),
 };
 
 const translators = ['bergamot', 'apertium', 'languageModel', 'libreTranslate'] as const;
@@ -73,7 +73,7 @@ export async function askEngine(parts: ChooseParts, task: EngineTask): Promise<v
   const placeHolder =
     connection.kind === 'remote' && task !== 'check'
       ? t('“{0}” is used now. Choose an offline engine to replace it.', connection.name)
-      : t('Whoever translates need not be who checks.');
+      : t('You can use different engines for translating and checking.');
   const picked = await pick(
     overview.then((known) => rowsFor(task, connection, known)),
     { title: titles[task], placeHolder, matchOnDescription: true },
@@ -105,7 +105,7 @@ function rowsFor(task: EngineTask, connection: ConnectionSummary, known: Engines
   const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
   return [
     row('auto', t('Automatic'), task === 'check' ? `${automatic.check} ${localCost()}` : automatic[task]),
-    row('offline', t('What Works Offline'), t('It costs nothing, and no text leaves this machine.')),
+    row('offline', t('What Works Offline'), t('No cost, and no text leaves this computer.')),
     separator(t('engines')),
     ...engines[task].map((engine) => row(engine, engineName(engine), kindWords(engine))),
     separator(t('elsewhere')),
@@ -114,7 +114,7 @@ function rowsFor(task: EngineTask, connection: ConnectionSummary, known: Engines
       : {
           label: t('A Remote Service…'),
           description: isRemote ? t('now · {0}', connection.name) : '',
-          detail: t('Texts are sent to it and cost its characters.'),
+          detail: t('Text is sent to the service, and the characters count toward your usage.'),
           isElsewhere: true,
         },
   ];
@@ -122,8 +122,8 @@ function rowsFor(task: EngineTask, connection: ConnectionSummary, known: Engines
 
 function connectedCost({ name, kind }: ConnectionSummary): string {
   return kind === 'local'
-    ? t('No remote service is connected now: until one is, the local service checks.')
-    : t('Each new sentence is sent to “{0}” once and costs its characters.', name);
+    ? t('No remote service is connected. Until then, the local service checks your text.')
+    : t('Each new sentence is sent to “{0}” once, and its characters count toward your usage.', name);
 }
 
 /** What a setting means, in a word or two. */
@@ -146,7 +146,7 @@ async function isHere(list: EngineList, engine: EngineSetting): Promise<boolean>
   const { installable = [] } = list.known ?? {};
   const [step] = engineSteps(status.id, status.state, installable.length > 0);
   if (!step) {
-    say('info', t('{0} is not here, and cannot be installed from here on this system.', status.name));
+    say('info', t('{0} isn’t installed, and Parlance can’t install it on this system.', status.name));
     return false;
   }
   await commands.executeCommand(step.command, ...(step.arguments ?? []));
@@ -162,9 +162,9 @@ export async function askEngineOfPair(
   parts: ChooseParts,
   known: { source?: string; target?: string } = {},
 ): Promise<void> {
-  const source = known.source ?? (await askLanguage(parts, 'source', t('An Engine for a Pair: From')));
+  const source = known.source ?? (await askLanguage(parts, 'source', t('Engine for a Language Pair: Source')));
   if (source === undefined) return;
-  const target = known.target ?? (await askLanguage(parts, 'target', t('An Engine for a Pair: To')));
+  const target = known.target ?? (await askLanguage(parts, 'target', t('Engine for a Language Pair: Target')));
   if (target === undefined) return;
   const key = pairKey(source, target);
   const name = pairName(source, target);
@@ -172,14 +172,14 @@ export async function askEngineOfPair(
   const rows = parts.list.overview().then((overview) => pairRows(overview, source, target, current));
   const picked = await pick(rows, {
     title: t('{0}, by Whom', name),
-    placeHolder: t('Counts while the local service translates.'),
+    placeHolder: t('Applies when the local service translates.'),
     matchOnDescription: true,
   });
   if (!picked?.wanted) return;
   const wanted = picked.wanted === 'none' ? undefined : picked.wanted;
   if (wanted && !(await isHere(parts.list, wanted))) return;
   await chooseEngineOfPair(key, wanted);
-  tellShortly(wanted ? `${name}: ${engineName(wanted)}` : t('{0}: as all other pairs', name), 4_000);
+  tellShortly(wanted ? `${name}: ${engineName(wanted)}` : t('{0}: same as all other pairs', name), 4_000);
 }
 
 function pairRows(
@@ -191,7 +191,7 @@ function pairRows(
   const rows = translators.map((id): PairChoice => {
     const status = all.find((engine) => engine.id === id);
     const quality = status && qualityFor(status, source, target);
-    const serves = quality === undefined ? t('does not have this pair') : qualityWords(quality);
+    const serves = quality === undefined ? t('doesn’t support this pair') : qualityWords(quality);
     const isMissing = status?.state.startsWith('not');
     const description = [id === current && t('now'), isMissing ? stateWords(status?.state ?? '') : serves];
     return { label: engineName(id), description: description.filter(Boolean).join(' · '), wanted: id };
@@ -204,7 +204,7 @@ function pairRows(
       detail: t('Text of this pair never leaves this computer.'),
       wanted: 'offline',
     },
-    { label: t('As All Other Pairs'), description: current === undefined ? t('now') : '', wanted: 'none' },
+    { label: t('Same as All Other Pairs'), description: current === undefined ? t('now') : '', wanted: 'none' },
   ];
 }
 

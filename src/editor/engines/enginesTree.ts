@@ -83,7 +83,7 @@ function useItem({ use, pairs }: EngineNode & { kind: 'use' }, { connection }: I
   const sentences = [
     isRemote ? t('Uses {0} (connected).', connection.name) : undefined,
     t('The local service uses {0}.', orderWords(order)),
-    t('Choose another engine with Enter.'),
+    t('Press Enter to choose another engine.'),
   ].filter((sentence) => sentence !== undefined);
   item.tooltip = tooltip(taskNames[task], sentences);
   item.accessibilityInformation = { label: [taskNames[task], item.description, ...sentences].join('. ') };
@@ -104,8 +104,8 @@ function pairItem({
   const name = pairName(source, target);
   const item = new TreeItem(name);
   const isWell = engine !== undefined && instead === undefined;
-  item.description = isWell ? engineName(chosen) : t('{0} · not there', engineName(chosen));
-  const now = engine === undefined ? t('Nothing translates it now') : servedWords({ engine, quality, instead });
+  item.description = isWell ? engineName(chosen) : t('{0} · not available', engineName(chosen));
+  const now = engine === undefined ? t('No engine translates it now') : servedWords({ engine, quality, instead });
   item.iconPath = isWell
     ? new ThemeIcon('arrow-right')
     : new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
@@ -167,7 +167,7 @@ function speedItem({ speeds, tasks }: EngineStatus, at: number): TreeItem {
   }
   const item = line(speedWords(speed.wordsPerSecond), 'dashboard', {
     sentence: t(
-      '{0}: {1}, of what was done on this machine lately.',
+      '{0}: {1}, measured from recent use on this computer.',
       taskNames[speed.task],
       speedWords(speed.wordsPerSecond),
     ),
@@ -184,8 +184,8 @@ function remoteItem({ name, kind, host }: ConnectionSummary): TreeItem {
     ? new ThemeIcon('pass-filled', new ThemeColor('testing.iconPassed'))
     : new ThemeIcon('circle-large-outline');
   const sentence = isRemote
-    ? t('Texts to translate and rephrase are sent to {0}.', host ?? name)
-    : t('Connect to one, or switch to one that you have, with Enter.');
+    ? t('Text to translate and rephrase is sent to {0}.', host ?? name)
+    : t('Press Enter to connect to a service or switch to another one.');
   item.tooltip = tooltip(t('Remote Service'), [sentence]);
   item.accessibilityInformation = { label: [t('Remote Service'), item.description, sentence].join('. ') };
   item.command = { command: 'parlance.connect', title: t('Connect…') };

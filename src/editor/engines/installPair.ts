@@ -12,7 +12,7 @@ export async function installPair(access: ServiceAccess): Promise<void> {
   const { client } = await access.useNamed(localConnectionName);
   const { installable } = await client.localEngines.overview();
   if (installable.length === 0) {
-    say('info', t('Apertium has no further language pair that can be installed on this system by a command.'));
+    say('info', t('No more Apertium language pairs can be installed on this system.'));
     return;
   }
   const rows = installable

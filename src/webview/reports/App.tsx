@@ -185,7 +185,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
         <p class="notice" role="alert">
           <Icon name={refusal.isWithoutKey ? 'key' : 'error'} /> {refusal.sentence}{' '}
           <Button isSecondary onClick={() => void read(view, true)}>
-            {refusal.isWithoutKey ? t('Enter the Administrator’s Key…') : t('Try Again')}
+            {refusal.isWithoutKey ? t('Enter an Administrator Key…') : t('Try Again')}
           </Button>
         </p>
       )}

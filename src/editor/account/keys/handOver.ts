@@ -53,17 +53,17 @@ async function askWay(
   ];
   if (canStore && !taken.has('store')) {
     const detail = isLocal
-      ? t('For trying it out: until the local service is started again, which gives it another address')
-      : t('The connection in use stays in use');
-    rows.push({ way: 'store', icon: 'plug', label: t('Store as a Connection on This Machine…'), detail });
+      ? t('For testing: works until the local service restarts and gets a new address')
+      : t('The current connection stays in use');
+    rows.push({ way: 'store', icon: 'plug', label: t('Store as Connection on This Computer…'), detail });
   }
-  const without = t('Nobody can use it then, and it cannot be shown again: it still counts as active.');
+  const without = t('The key can’t be shown again and stays active.');
   rows.push(
     taken.size > 0
       ? { way: 'close', icon: 'close', label: t('Close') }
       : { way: 'close', icon: 'trash', label: t('Close Without It'), detail: without },
   );
   const title = t('The New Key “{0}”', name);
-  const placeHolder = t('Shown this once and never again. Where should it go?');
+  const placeHolder = t('The key is shown only once. Where do you want to save it?');
   return (await pick(rows, { title, placeHolder, ignoreFocusOut: true }))?.way;
 }

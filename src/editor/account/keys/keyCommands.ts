@@ -39,13 +39,10 @@ export async function createKey(parts: KeyCommandParts): Promise<void> {
       developerKeys.list(options),
     );
     if (listed.filter((key) => !key.is_deactivated).length >= activeKeysMax) {
-      say(
-        'warning',
-        t('{0} keys are active, which is as many as an account may have. Deactivate one first.', activeKeysMax),
-      );
+      say('warning', t('Your account has the maximum of {0} active keys. Deactivate one first.', activeKeysMax));
       return;
     }
-    const label = await askLabel(t('New Developer Key'), t('A label that says whose key it is'), '');
+    const label = await askLabel(t('New Developer Key'), t('Label that identifies the key’s owner'), '');
     if (label === undefined) return;
     const created = await call(parts, administrator, t('Creating the key'), ({ developerKeys }, options) =>
       developerKeys.create(label === '' ? {} : { label }, options),
@@ -71,7 +68,7 @@ function sayWithoutSecret(parts: KeyCommandParts, connection: string, key: Liste
   say(
     'warning',
     t(
-      'The key “{0}” was created, but the service did not tell its secret here. If it is not shown in the service’s own pages either, nobody can use the key.',
+      'Created the key “{0}”, but the service didn’t return its secret. If the service’s website doesn’t show it either, the key can’t be used.',
       shortName(nameOfKey(key)),
     ),
     { title: t('Deactivate It…'), run: () => deactivateKey(parts, { kind: 'key', connection, key } satisfies KeyNode) },
@@ -85,7 +82,7 @@ export async function renameKey(parts: KeyCommandParts, argument?: unknown): Pro
     if (!key) return;
     const label = await askLabel(
       t('Rename Developer Key'),
-      t('New label of “{0}”', shortName(nameOfKey(key))),
+      t('New label for “{0}”', shortName(nameOfKey(key))),
       key.label,
     );
     if (label === undefined || label === key.label) return;
@@ -153,7 +150,7 @@ export function forgetKey({ list, administrator }: KeyCommandParts): void {
   const { connection } = administrator.connections;
   new Administrator(administrator).forget();
   list.forget();
-  tellShortly(t('The administrator’s key of “{0}” is forgotten', shortName(connection.name)), 4_000);
+  tellShortly(t('Removed the administrator key for “{0}”', shortName(connection.name)), 4_000);
 }
 
 async function confirmDeactivation(key: ListedKey): Promise<boolean> {
@@ -161,18 +158,16 @@ async function confirmDeactivation(key: ListedKey): Promise<boolean> {
   // What nobody can type, such as a label of another script's marks, is no question.
   const wanted = /^[\p{L}\p{N}\p{P}\p{S} ]{1,40}$/u.test(name) ? name : key.id.slice(-4);
   const typed = await askText({
-    title: t('Deactivate “{0}” for Good?', shortName(name)),
-    prompt: t('The key stops working at once, permanently. Type {0} to deactivate it.', wanted),
+    title: t('Deactivate “{0}” Permanently?', shortName(name)),
+    prompt: t('The key stops working immediately and permanently. Type {0} to deactivate it.', wanted),
     placeHolder: wanted,
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text === '' || wanted.startsWith(text.trim())
-        ? undefined
-        : t('Type {0}, or press Escape to keep the key.', wanted),
+      text === '' || wanted.startsWith(text.trim()) ? undefined : t('Type {0}, or press Esc to keep the key.', wanted),
   });
   if (typed === undefined) return false;
   if (typed.trim() === wanted) return true;
-  say('info', t('The key “{0}” was kept: its name was not typed in full.', shortName(name)));
+  say('info', t('The key “{0}” wasn’t deactivated: its name wasn’t typed in full.', shortName(name)));
   return false;
 }
 
@@ -181,14 +176,10 @@ async function offerToRemove({ connect, memento }: KeyCommandParts, key: ListedK
   const names = await stored.connectionsWith(key.id, connect);
   await stored.forget(key.id);
   for (const name of names) {
-    say(
-      'warning',
-      t('The connection “{0}” uses the key that was just deactivated, so its service refuses it.', shortName(name)),
-      {
-        title: t('Remove the Connection'),
-        run: async () => (await import('../../service/connections/manageConnections')).dropConnection(connect, name),
-      },
-    );
+    say('warning', t('The connection “{0}” uses the key you just deactivated and no longer works.', shortName(name)), {
+      title: t('Remove the Connection'),
+      run: async () => (await import('../../service/connections/manageConnections')).dropConnection(connect, name),
+    });
   }
 }
 
@@ -213,7 +204,7 @@ async function chooseKey(
   if (!('keys' in read)) return undefined;
   const rows = inOrder(read.keys.filter(fits)).map((key) => ({ label: nameOfKey(key), detail: key.id, key }));
   if (rows.length === 0) {
-    say('info', t('There is no active developer key.'));
+    say('info', t('No active developer keys.'));
     return undefined;
   }
   return (await pick(rows, { title, placeHolder: t('Which key?'), matchOnDetail: true }))?.key;
@@ -230,8 +221,8 @@ async function asAdministrator(
   } catch (error) {
     if (error instanceof NoAdminKeyError) return;
     if (administrator.connection.kind === 'local' || !ServiceError.is(error, 'not-allowed')) throw error;
-    const another = { title: t('Enter Another Administrator’s Key…'), command: 'parlance.developerKeys.refresh' };
-    say('error', t('The service did not take this key as an administrator’s.'), another);
+    const another = { title: t('Enter Another Administrator Key…'), command: 'parlance.developerKeys.refresh' };
+    say('error', t('The service didn’t accept this as an administrator key.'), another);
   }
 }
 

@@ -16,7 +16,7 @@ export interface AskedLimit {
   request(text: string): Pick<LimitDeveloperKeyRequest, 'characters' | 'speech_to_text_milliseconds'>;
 }
 
-const rule = (): string => t('0: it may use nothing. Empty: no limit of its own, only that of the account.');
+const rule = (): string => t('0 blocks all use. If empty, only the account’s limit applies.');
 
 /** What can be limited. */
 export function askedLimits(): readonly AskedLimit[] {
@@ -24,7 +24,7 @@ export function askedLimits(): readonly AskedLimit[] {
     {
       field: 'characters',
       label: t('Characters'),
-      prompt: t('Most characters in a billing period. {0}', rule()),
+      prompt: t('Maximum characters per billing period. {0}', rule()),
       text: (limits) => String(limits?.characters ?? ''),
       problem: (text) =>
         text === '' || Number.isSafeInteger(wholeNumber(text))
@@ -35,7 +35,7 @@ export function askedLimits(): readonly AskedLimit[] {
     {
       field: 'speechMs',
       label: t('Speech to text'),
-      prompt: t('Most minutes of speech in a billing period. {0}', rule()),
+      prompt: t('Maximum minutes of speech per billing period. {0}', rule()),
       text: ({ speechMs } = { characters: null, speechMs: null }) =>
         speechMs === null ? '' : String(speechMs / 60_000),
       problem: (text) =>

@@ -21,17 +21,17 @@ export function keyNodes(connection: ConnectionSummary, read: KeysRead): KeyNode
     return [{ kind: 'keyStep', label: t('No keys yet'), sentence: t('Create one with + above.'), icon: 'dash' }];
   }
   const refused = [
-    t('The service did not take this key as an administrator’s.'),
+    t('The service didn’t accept this as an administrator key.'),
     read.missing === 'refused' && read.said,
   ];
   return [
     {
       kind: 'keyStep',
-      label: read.missing === 'refused' ? t('Enter Another Administrator’s Key…') : t('Enter the Administrator’s Key…'),
+      label: read.missing === 'refused' ? t('Enter Another Administrator Key…') : t('Enter an Administrator Key…'),
       sentence:
         read.missing === 'refused'
           ? refused.filter(Boolean).join(' ')
-          : t('Only an administrator sees the keys of an account.'),
+          : t('Only an administrator can see the keys of an account.'),
       icon: 'key',
     },
   ];
@@ -63,8 +63,8 @@ function groupItem({ connection, keys }: KeyNode & { kind: 'keys' }): TreeItem {
   const item = line(t('Developer Keys'), description, new ThemeIcon('organization'), 'Collapsed');
   item.contextValue = keys && connection.kind === 'remote' ? 'developerKeys given' : 'developerKeys';
   item.tooltip = tooltip(t('Developer Keys'), [
-    t('Keys that an administrator hands out, each with limits of its own.'),
-    connection.kind === 'local' && t('The local service needs no administrator’s key.'),
+    t('Keys an administrator hands out, each with its own limits.'),
+    connection.kind === 'local' && t('The local service doesn’t need an administrator key.'),
   ]);
   return item;
 }
@@ -96,7 +96,7 @@ export function factsOfKey({ id, createdAt, deactivatedAt, limits, used }: Liste
     ...(limits
       ? [t('Characters: {0}', limitWords(limits.characters)), t('Speech: {0}', speechWords(limits.speechMs))]
       : []),
-    ...(used === undefined ? [] : [t('Used in this billing period, as reported: {0}', charactersWords(used))]),
+    ...(used === undefined ? [] : [t('Reported usage in this billing period: {0}', charactersWords(used))]),
     t('ID: {0}', id),
   ];
 }

@@ -74,7 +74,7 @@ function talk(administrator: Administrator, mayAskAtOnce: boolean) {
     if (ServiceError.is(error) && error.reason === 'not-allowed') {
       return {
         reason: 'not-allowed',
-        sentence: t('The service gives the reports only to the key of an administrator.'),
+        sentence: t('The service provides reports only for administrator keys.'),
       };
     }
     return { reason: 'failed', sentence: explain(error, administrator.connection).sentence };

@@ -61,7 +61,7 @@ export async function checkFolders(within: readonly Uri[], parts: FolderCheckPar
     findFiles(within, parts),
   );
   if (files.length === 0) {
-    say('info', t('There is no prose to check in this folder, or all of it is left out by the settings.'));
+    say('info', t('No text to check in this folder, or your settings exclude all of it.'));
     return;
   }
   if (parts.connection().kind === 'remote' && !(await mayBeSent(files, parts))) return;
@@ -100,7 +100,7 @@ async function findFiles(within: readonly Uri[], by: PathReader): Promise<{ file
 /** Says how much would leave the machine, and asks. */
 async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckParts): Promise<boolean> {
   let characters = 0;
-  await withCancellableProgress(t('Counting what would be sent'), async (signal, tell) => {
+  await withCancellableProgress(t('Counting the characters to send'), async (signal, tell) => {
     let done = 0;
     for (const file of files) {
       tell(done++ / files.length, t('{0} of {1}', formatNumber(done), formatNumber(files.length)));
@@ -117,7 +117,7 @@ async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckParts): 
       counted(files.length, '1 file', '{0} files'),
       name,
     ),
-    detail: t('Sentences that were checked before are not sent again. The budget for checking holds.'),
+    detail: t('Sentences checked before aren’t sent again. Your limits for checking apply.'),
     action: t('Check'),
   });
 }
@@ -141,7 +141,7 @@ async function checkAll(
       tally.findings += result?.findings ?? 0;
       if (result && result.findings > 0) tally.withFindings++;
       parts.found(file.uri, result?.diagnostics ?? []);
-      const findings = counted(tally.findings, '1 finding', '{0} findings');
+      const findings = counted(tally.findings, '1 problem', '{0} problems');
       tell(
         tally.files / files.length,
         t('{0} of {1}, {2}', formatNumber(tally.files), formatNumber(files.length), findings),
@@ -211,15 +211,15 @@ function tellEnd(
   const found =
     findings === 0
       ? t('nothing was found')
-      : counted(findings, '1 finding in {1}', '{0} findings in {1}', counted(withFindings, '1 file', '{0} files'));
+      : counted(findings, '1 problem in {1}', '{0} problems in {1}', counted(withFindings, '1 file', '{0} files'));
   const sentences = [
     isCancelled ? t('Stopped after {0}: {1}.', place, found) : t('Checked {0}: {1}.', place, found),
-    end ? t('The rest was not checked: {0}', end.message) : '',
-    unread > 0
-      ? counted(unread, '1 file could not be read or checked.', '{0} files could not be read or checked.')
+    end ? t('The rest wasn’t checked: {0}', end.message) : '',
+    unread > 0 ? counted(unread, 'Couldn’t read or check 1 file.', 'Couldn’t read or check {0} files.') : '',
+    isCut
+      ? t('Only the first {0} files were checked. To check the others, choose a folder.', formatNumber(mostFiles))
       : '',
-    isCut ? t('There are more than {0} files; choose a folder for the others.', formatNumber(mostFiles)) : '',
-    isFull ? t('The Problems view holds no more findings, so those of later files are counted only.') : '',
+    isFull ? t('The Problems view is full. Problems in later files are only counted.') : '',
   ];
   const steps = findings > 0 ? [{ title: t('Show Problems'), command: 'workbench.actions.view.problems' }] : [];
   const nextStep = end?.nextStep ? [end.nextStep] : [];

@@ -10,7 +10,7 @@ export async function askLevel(title: string): Promise<DefaultLevel | undefined>
     { icon: 'account', label: t('For me, everywhere'), description: t('user settings'), level: 'user' },
     {
       icon: 'root-folder',
-      label: t('In this workspace only'),
+      label: t('Only in this workspace'),
       description: workspace.name ? t('settings of {0}', workspace.name) : t('workspace settings'),
       level: 'workspace',
     },

@@ -56,7 +56,7 @@ export class LanguageChooser {
     const target = typeof ask === 'object' ? ask.target : await this.target(ask, source, config, sample);
     if (!target) return undefined;
     if (source && sameWriting(source, target)) {
-      say('info', t('Source and target are both {0}; nothing was sent.', nameOf(target)));
+      say('info', t('Source and target are both {0}. Nothing was sent.', nameOf(target)));
       return undefined;
     }
     return { source, target };

@@ -139,7 +139,7 @@ describe('the corrector', () => {
     const { corrections, refusal } = await own.correct(question('It is teh file.', 'It is too much.'), signal);
     assert.deepEqual(corrections, ['It is the file.', null]);
     assert.equal(refusal?.reason, 'budget-day');
-    assert.match(refusal.message, /in a day are used up/);
+    assert.match(refusal.message, /used up today’s characters/);
     assert.deepEqual(sent(), ['It is teh file.']);
     const local = await corrector({ kind: 'local', perDay: 0 }).correct(question('It is teh file.'), signal);
     assert.deepEqual(local.corrections, ['It is the file.']);
@@ -206,7 +206,7 @@ describe('the corrector', () => {
     ] as const) {
       const { corrections, refusal } = await own.correct({ ...question('Een bestand.', 'Nog een.'), language }, signal);
       assert.deepEqual(corrections, [null, null]);
-      assert.deepEqual([refusal?.reason, refusal?.message], ['language', `“Test” does not correct texts in ${name}.`]);
+      assert.deepEqual([refusal?.reason, refusal?.message], ['language', `“Test” doesn’t correct text in ${name}.`]);
     }
     assert.deepEqual(asked(), []);
     assert.deepEqual((await own.correct(question('It is teh file.'), signal)).corrections, ['It is the file.']);
