@@ -192,7 +192,7 @@ export function engineSteps(id: string, state: string, installs: boolean): Engin
         ...(isOff
           ? [
               {
-                label: t('Use the Editor’s Model…'),
+                label: t('Use the VS Code Model…'),
                 command: 'parlance.model.connect',
                 arguments: [{ editor: true }],
                 title: t('Parlance: Connect a Language Model…'),

@@ -54,6 +54,6 @@ describe('a document of another window', () => {
     await host.screenshot('documents-elsewhere');
     await pressIcon('a.txt', 'codicon-stop-circle');
     await shows('a.txt', 'kept for later');
-    await choose('“a.txt” is at the service already', 'Keep for Later');
+    await choose('The service is already translating “a.txt”', 'Keep for Later');
   });
 });

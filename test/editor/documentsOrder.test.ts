@@ -20,7 +20,7 @@ describe('ordering the translation of documents', () => {
     await question('Translate 2 Files');
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('document-order');
-    assert.match(items.join('\n'), /At most 18 characters of “Scripted”, 494,800 left/);
+    assert.match(items.join('\n'), /Up to 18 characters on “Scripted”, 494,800 left/);
     assert.match(items.join('\n'), /Source language.*Detected/);
     assert.match(items.join('\n'), /Formality/);
     assert.match(items.join('\n'), /Results.*Grüße & more\.\w+\.txt/);

@@ -38,12 +38,12 @@ describe('what becomes of documents at the service', () => {
     await service.asked();
     await pressIn('1 of 2, cancelled.txt → de: translating', 'Cancel');
     // It waits for its answer while the person does something else.
-    await question('“cancelled.txt” is at the service already');
+    await question('The service is already translating “cancelled.txt”');
     await vscode.commands.executeCommand('workbench.view.explorer');
     await host.click({ selector: '.part.editor' });
-    await host.text({ selector: '.quick-input-list :text("Fetching later costs about 5 characters.")' });
+    await host.text({ selector: '.quick-input-list :text("Downloading later costs about 5 characters.")' });
     await host.screenshot('documents-keep');
-    await choose('“cancelled.txt” is at the service already', 'Keep for Later');
+    await choose('The service is already translating “cancelled.txt”', 'Keep for Later');
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
     await shows('cancelled.txt', 'kept for later');
@@ -97,7 +97,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ refuse: [429, 429, 429, 429, 429] });
     await order([await write('busy.txt', 'hello')], 'German');
     await send();
-    await notification('waiting, the service takes no more documents just now');
+    await notification('waiting, the service accepts no more documents right now');
     await translated('busy.txt');
     assert.equal(await read('busy.de.txt'), 'HELLO');
   });
@@ -108,7 +108,7 @@ describe('what becomes of documents at the service', () => {
     await order([await write('a.txt', 'hello'), await write('b.txt', 'hello')], 'German', 'French');
     await send();
     const message = await notification('The characters of “Scripted” are used up');
-    assert.match(message, /3 more did not end well/);
+    assert.match(message, /3 more failed/);
     assert.equal((await service.calls('upload')).length, 1);
     assert.deepEqual(await names(), ['a.txt', 'b.txt']);
   });
@@ -117,7 +117,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ refuse: [413] });
     await order([await write('large.txt', 'hello')], 'German');
     await send();
-    await notification('The service says the file is too large');
+    await notification('The file is too large for the service');
     await press('Retry');
     await translated('large.txt');
     assert.equal((await service.calls('upload')).length, 2);
@@ -182,7 +182,7 @@ describe('what becomes of documents at the service', () => {
     await vscode.commands.executeCommand('parlance.documents.focus');
     await pressIcon('rotated.txt', 'codicon-cloud-download');
     await notification('The key of “Scripted” was changed');
-    await press('Fetch with the New Key');
+    await press('Download with New Key');
     await translated('rotated.txt');
     assert.equal(await read('rotated.de.txt'), 'HELLO');
   });

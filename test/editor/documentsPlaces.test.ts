@@ -39,7 +39,7 @@ describe('places and names of documents', () => {
     try {
       await order([await write('small/a.txt', 'x'.repeat(40_000))], 'German');
       await send();
-      await notification('could not be saved: The disk is full. The result is kept.');
+      await notification('The disk is full. The result is kept until you save it.');
       assert.deepEqual(await names('small'), ['a.txt']);
       execFileSync('mount', ['-o', 'remount,size=1m', small]);
       await press('Try Again');
@@ -56,7 +56,7 @@ describe('places and names of documents', () => {
     const [source, target] = [await write('a.txt', 'hello'), await write('a.de.txt', 'new')];
     await seed({ sourceUri: source.toString(), targetUri: target.toString(), cameBack: true }, 'HELLO');
     start('parlance.document.resume', 'seeded');
-    await notification('came in after it was taken off the list. It is paid for and kept, as “a.de-2.txt”.');
+    await notification('arrived after you removed it from the list. Since it’s paid for, it’s saved as “a.de-2.txt”.');
     assert.deepEqual([await read('a.de.txt'), await read('a.de-2.txt')], ['new', 'HELLO']);
   });
 
@@ -93,7 +93,7 @@ describe('places and names of documents', () => {
     await vscode.workspace.fs.delete(link);
     await vscode.commands.executeCommand('parlance.documents.focus');
     await pressIcon('[x]', 'codicon-diff');
-    await notification('is not there any more. It was moved or deleted.');
+    await notification('no longer exists. It was moved or deleted.');
   });
 
   it('sends nothing that links in a folder lead to, and counts them', async () => {
@@ -104,7 +104,7 @@ describe('places and names of documents', () => {
       await symlink(outside, at('linked', 'more').fsPath);
       await order([at('linked'), at('linked', 'notes.txt'), at('linked', 'more')], 'German');
       const lines = await leftOut();
-      assert.match(lines, /2 links.*Links in folders are passed over/);
+      assert.match(lines, /2 links.*Links in folders are skipped/);
       assert.match(lines, /notes\.txt.*It is a link that leads out of the folder/);
       assert.match(lines, /more.*It is a link that leads out of the folder/);
       await send();
@@ -203,13 +203,13 @@ describe('places and names of documents', () => {
     const files = [await write('de.json', '{ "a": "Guten Abend" }\n'), await write('fr.json', '{ "a": "Bonsoir" }\n')];
     start('parlance.files.translate', files[0], files);
     await tick('German', 'French');
-    assert.match(await leftOut(), /fr\.json.*It is the result of another file here/);
+    assert.match(await leftOut(), /fr\.json.*This file is the result of another file in the list/);
     await host.press('Escape');
   });
 
   it('asks for fewer files when there are too many for one go, and reads none', async () => {
     await Promise.all(Array.from({ length: 501 }, (_, index) => write(`many/${index}.txt`, 'x')));
     start('parlance.document.translate', at('many'), [at('many')]);
-    await notification('Nothing was sent. There are more than 500 files. Choose fewer at a time.');
+    await notification('Nothing was sent. You selected more than 500 files. Select fewer at a time.');
   });
 });

@@ -68,8 +68,8 @@ describe('localisation files', () => {
     const items = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
     await host.screenshot('file-order');
     assert.match(items, /Translate to German/);
-    assert.match(items, /1 segment\s*At most 31 characters of “Scripted”/);
-    assert.match(items, /In the file itself/);
+    assert.match(items, /1 segment\s*Up to 31 characters on “Scripted”/);
+    assert.match(items, /In the file, as a single edit/);
     assert.deepEqual(service.sent, []);
     await confirm('Translate a.xlf');
     const written =
@@ -112,7 +112,7 @@ describe('localisation files', () => {
     start('parlance.files.translate', folder());
     await question('Translate a.xlf');
     const items = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
-    assert.match(items, /words\.json\s*Neither its name nor its folder says that it holds texts/);
+    assert.match(items, /words\.json\s*Neither the name nor the folder shows that this file contains app text/);
     await host.press('Escape');
   });
 
@@ -124,7 +124,7 @@ describe('localisation files', () => {
       await tick('German', 'Spanish');
       await question('Translate greeting.json');
       const rows = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
-      assert.match(rows, /Glossary\s*The default one for German, where the text is in English/);
+      assert.match(rows, /Glossary\s*The default for German, if the text is in English/);
       assert.match(
         rows,
         /Results\s*files under test\/greeting\.(?:de|es)\.json, files under test\/greeting\.(?:de|es)\.json/,
@@ -155,7 +155,7 @@ describe('localisation files', () => {
     // An order that failed says of which files, and is not taken for the next one.
     await setSetting('parlance.connection', 'Nowhere');
     start('parlance.files.translate', uri);
-    await notification('“greeting.json” was not sent. There is no connection called “Nowhere”');
+    await notification('“greeting.json” wasn’t sent. There is no connection called “Nowhere”');
     await setSetting('parlance.connection', 'Scripted');
     start('parlance.files.translate', uri);
     await untick();
@@ -280,7 +280,7 @@ describe('localisation files', () => {
     const uri = await write('left.xlf', xliff('<source>Save</source>', '<source>lose {this}</source>'));
     start('parlance.files.translate', uri);
     await confirm('Translate left.xlf');
-    const message = await notification('1 left as they are');
+    const message = await notification('1 unchanged');
     assert.match(message, /\{this\}/);
     const [problem, ...more] = vscode.languages.getDiagnostics(uri);
     assert.equal(more.length, 0);
@@ -300,7 +300,7 @@ describe('localisation files', () => {
     start('parlance.files.translate', uri);
     await confirm('Translate many.xlf');
     await pressIn('350 of 420 characters', 'Cancel');
-    const message = await notification('10 left as they are');
+    const message = await notification('10 unchanged');
     assert.match(message, /50 segments translated to German in “many.xlf”.* The translation was stopped\./);
     const text = (await vscode.workspace.openTextDocument(uri)).getText();
     assert.equal(text.match(/<target/g)?.length, 50);
@@ -321,7 +321,7 @@ describe('localisation files', () => {
     edit.replace(uri, new vscode.Range(place, place.translate(0, 4)), 'Close');
     await vscode.workspace.applyEdit(edit);
     release();
-    assert.match(await notification('edited meanwhile'), /1 segment translated .* 1 left as they are/);
+    assert.match(await notification('edited during the translation'), /1 segment translated .* 1 unchanged/);
     assert.match(document.getText(), /<source>Save<\/source>\s+<target [^>]*>SAVE<\/target>/);
     assert.match(document.getText(), /<source>Close<\/source>\s+<\/trans-unit>/);
   });

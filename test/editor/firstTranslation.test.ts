@@ -134,8 +134,8 @@ describe('the first translation, from English by key', () => {
     await setSetting('parlance.offline.models', 'off');
     const { document } = await openMarked(`⟨${english}⟩`);
     await translateByKey([
-      { title: 'Translate from English to', first: 'use the editor’s language model' },
-      { title: 'Language Models of the Editor', first: 'Cuckoo' },
+      { title: 'Translate from English to', first: 'use the VS Code language model' },
+      { title: 'VS Code Language Models', first: 'Cuckoo' },
     ]);
     await eventually(() => vscode.workspace.getConfiguration('parlance').get('model.provider'), 'editor');
     await documentIs(document, german);

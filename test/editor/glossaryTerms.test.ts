@@ -209,7 +209,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.text({ selector: '.quick-input-message:has-text("is there already as")' });
     await suggested('taza');
     await host.press('Enter');
-    await notification('already. Nothing was changed.');
+    await notification('already. Nothing changed.');
     start('parlance.glossary.addEntry');
     await answer('Add to Glossary: Terms', 'tazón');
     await choose('Replace “taza”?', 'Keep');

@@ -111,7 +111,7 @@ describe('the languages of a project', function () {
     start('parlance.localisation.translateMissing');
     await question('Translate What Is Missing');
     // Nothing of it can be changed.
-    await host.text({ selector: '.quick-input-widget:visible [placeholder="Press Enter to begin"]' });
+    await host.text({ selector: '.quick-input-widget:visible [placeholder="Press Enter to start"]' });
     await host.screenshot('localisation-price');
     await host.press('Enter');
     await notification('2 entries were translated in 1 file');

@@ -134,7 +134,7 @@ describe('offline languages', () => {
   it('lead back to the list that comes with Parlance from another place', async () => {
     await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
     await open();
-    await choose('Offline Languages', 'Use the List That Comes with Parlance');
+    await choose('Offline Languages', 'Use the Built-In List');
     await question('Offline Languages');
     await type('Albanian');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Albanian → English")' });

@@ -42,7 +42,7 @@ describe('models and servers of the person’s own', () => {
     start('parlance.model.connect');
     await choose('Connect a Language Model', 'Another Address');
     await answer('Address of the Endpoint', server.url);
-    await notification('did not accept the key (401)');
+    await notification('didn’t accept the key (401)');
     await press('Enter a Key');
     await answer('Key for ', key);
     await choose('Models of', 'parrot');
@@ -64,7 +64,7 @@ describe('models and servers of the person’s own', () => {
     await connectModel();
     assert.match(
       await notification('connected to parrot'),
-      /A sentence of 19 characters needed \d+\.\d s and took 120 tokens\. The local service now translates/,
+      /A sentence of 19 characters took \d+\.\d s and 120 tokens\. The local service now uses it/,
     );
     assert.deepEqual(
       ['provider', 'address', 'name'].map((name) => setting(`model.${name}`)),
@@ -122,8 +122,8 @@ describe('models and servers of the person’s own', () => {
     await setSetting('chat.disableAIFeatures', false);
     try {
       start('parlance.model.connect');
-      await choose('Connect a Language Model', 'A Language Model of the Editor');
-      await choose('Language Models of the Editor', 'Cuckoo');
+      await choose('Connect a Language Model', 'A VS Code Language Model');
+      await choose('VS Code Language Models', 'Cuckoo');
       await notification('connected to Cuckoo');
       assert.deepEqual([setting('model.provider'), setting('model.editorModel')], ['editor', 'cuckoo']);
       await translatesToGerman();

@@ -82,7 +82,7 @@ describe('subtitles of recordings', () => {
     await host.screenshot('recording-order');
     assert.equal(server.asked.length, 0);
     await choose('Subtitle talk.wav', 'Make Subtitles');
-    await notification('4 files were made of “talk.wav”');
+    await notification('Created 4 files from “talk.wav”');
     await host.text({ selector: '.row:has-text("de:word1 de:word2"):has-text("00:00:00.000")', webview: true });
     await host.screenshot('recording-subtitles');
     // The cue under the caret is heard: of the first one 1.9 s.
@@ -108,7 +108,7 @@ describe('subtitles of recordings', () => {
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 30 ? { error: 456 } : undefined);
     await order('long.wav', 20);
     await choose('Subtitle long.wav', 'Make Subtitles');
-    await notification('What was heard of “long.wav” is kept');
+    await notification('Progress on “long.wav” is saved');
     await clearNotifications();
     assert.deepEqual(await readdir(folder), ['long.wav']);
     const before = server.heardSeconds;
@@ -147,14 +147,14 @@ describe('subtitles of recordings', () => {
     };
     await order('unkept.wav', 20);
     await choose('Subtitle unkept.wav', 'Make Subtitles');
-    await pressIn('What was heard of “unkept.wav” cannot be kept.', 'Show Transcript');
+    await pressIn('Couldn’t save the transcript of “unkept.wav”.', 'Show Transcript');
     await eventually(() => /^Stopped: .*cannot be kept/m.test(shown() ?? ''), true);
     assert.match(shown() ?? '', /word1 word2/);
     await clearNotifications();
     const before = server.heardSeconds;
     await host.click(button('Go On'));
     await choose('Subtitle unkept.wav', 'Go On');
-    await notification('Nothing was sent: what is heard of “unkept.wav” could not be kept.');
+    await notification('Couldn’t save the transcript of “unkept.wav”. Nothing was sent.');
     assert.equal(server.asked.length, 1);
     await clearNotifications();
     unblock();
@@ -178,7 +178,7 @@ describe('subtitles of recordings', () => {
     await writeFile(inFolder('cut.wav'), spokenWav(16).subarray(0, 44 + 3 * 32_000));
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('cut.wav')));
     await choose('Subtitle cut.wav', 'Make Subtitles');
-    await notification('files were made of “cut.wav”. Its sound ends at 0:03 of 0:08');
+    await notification('files from “cut.wav”. The audio ends at 0:03 of 0:08');
     assert.match(await read('cut.en.txt'), /^word1 word2/);
   });
 
@@ -206,7 +206,7 @@ describe('subtitles of recordings', () => {
     start('parlance.voice.subtitle', first, [first, ...others]);
     await question('Subtitle 4 Recordings');
     assert.match((await rows()).join('\n'), /Make Subtitles\s*1 recording · 0:02 of audio/);
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Its subtitles are there already.")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("The subtitles already exist.")' });
     await choose('Subtitle 4 Recordings', 'Make Subtitles');
     await notification('files were made of “lecture 3.wav”');
     assert.equal(server.asked.length, 4);
@@ -230,7 +230,7 @@ describe('subtitles of recordings', () => {
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
     await choose('Subtitle 4 Recordings', 'Make Subtitles');
     await notification('files were made of 2 recordings');
-    await notification('“2.wav” is being listened to in another window');
+    await notification('Another window or program is transcribing “2.wav”');
     await notification('“3.wav”: ');
     assert.match(await read('4.en.txt'), /word4/);
     other?.release();
@@ -242,8 +242,8 @@ describe('subtitles of recordings', () => {
     const all = ['one.wav', 'two.wav'].map((name) => vscode.Uri.file(inFolder(name)));
     start('parlance.voice.subtitle', all[0], all);
     await choose('Subtitle 2 Recordings', 'Make Subtitles');
-    await notification('What was heard of “one.wav” is kept');
-    await notification('1 more recording was not sent.');
+    await notification('Progress on “one.wav” is saved');
+    await notification('1 more recording wasn’t sent.');
     await clearNotifications();
     // Whoever tidies up meanwhile loses nothing.
     await mkdir(inFolder('moved'));
@@ -271,7 +271,7 @@ describe('subtitles of recordings', () => {
     await host.screenshot('recording-speech');
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);
     await choose('Subtitle spoken.wav', 'Make Subtitles');
-    await notification('5 files were made of “spoken.wav”');
+    await notification('Created 5 files from “spoken.wav”');
     const { target_media_languages: spoken, target_media_voice: voice } = server.asked[0] ?? {};
     assert.deepEqual([spoken, voice], [['de'], 'female']);
     const wav = await readFile(inFolder('spoken.de.wav'));
@@ -285,7 +285,7 @@ describe('subtitles of recordings', () => {
     const other = await Lease.take(`${inFolder('shared.wav')}.parlance-voice.lock`, new Looks());
     assert.ok(other);
     await choose('Subtitle shared.wav', 'Make Subtitles');
-    await notification('“shared.wav” is being listened to in another window');
+    await notification('Another window or program is transcribing “shared.wav”');
     assert.equal(server.asked.length, 0);
     other.release();
     await clearNotifications();
@@ -331,7 +331,7 @@ describe('subtitles of recordings', () => {
     const most = (Math.ceil(before / 60_000) + 1) * 60_000 - before;
     await order('much.wav', Math.ceil(most / 500) + 20);
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(first ?? '', /More than you allow.*parlance\.cost\.minutesPerDay allows 1 more/s);
+    assert.match(first ?? '', /More than your limit.*parlance\.cost\.minutesPerDay allows 1 more/s);
     await host.press('Escape');
     await order('small.wav', 8);
     await choose('Subtitle small.wav', 'Make Subtitles');
@@ -382,7 +382,7 @@ describe('subtitles of recordings', () => {
     await writeFile(inFolder('silent.wav'), silent);
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('silent.wav')));
     await choose('Subtitle silent.wav', 'Make Subtitles');
-    await notification('No speech was heard in “silent.wav”');
+    await notification('No speech was found in “silent.wav”');
     assert.deepEqual(await readdir(folder), ['silent.wav']);
   });
 

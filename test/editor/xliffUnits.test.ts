@@ -79,7 +79,7 @@ describe('the units of XLIFF files', () => {
       const translating = run('translateMissing');
       await question('Translate 2 Segments of app.en-de.xlf');
       const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-      assert.match(first ?? '', /Translate to German.*2 segments.*At most 33 characters of “Scripted”, 1,000 left/s);
+      assert.match(first ?? '', /Translate to German.*2 segments.*Up to 33 characters on “Scripted”, 1,000 left/s);
       assert.deepEqual(service.sent, []);
       await host.press('Enter');
       await translating;

@@ -63,7 +63,7 @@ export function registerEngines(registry: CommandRegistry, parts: EnginesParts):
     read();
   });
   registry.register('parlance.engines.openPage', async () => {
-    const url = await withCancellableProgress(t('Opening the page of the local service'), async (signal) => {
+    const url = await withCancellableProgress(t('Opening the local service page'), async (signal) => {
       const { client } = await connections.useNamed(localConnectionName, signal);
       return await client.localEngines.page({ signal });
     });

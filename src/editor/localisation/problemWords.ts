@@ -20,7 +20,7 @@ export function faultReason({ code, message }: ProjectFault): string {
   switch (code) {
     case 'not-decoded':
     case 'place':
-      return message ? sentenceOf(message) : t('The file cannot be read.');
+      return message ? sentenceOf(message) : t('Couldn’t read the file.');
     case 'malformed':
       return t('The file cannot be read from here on.');
     case 'conflict-marker':
@@ -42,7 +42,7 @@ export function faultReason({ code, message }: ProjectFault): string {
     case 'not-merged':
       return t('What is new can’t be added to this file without damage, so it wasn’t written.');
     case 'not-read':
-      return t('The file cannot be read.');
+      return t('Couldn’t read the file.');
   }
 }
 

@@ -160,7 +160,7 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
           nextStep: switchConnection,
         },
   certificate: (_, connection) => ({
-    sentence: t('The certificate of {0} was not accepted, so nothing was sent.', connection.host ?? t('the service')),
+    sentence: t('The certificate of {0} isn’t trusted. Nothing was sent.', connection.host ?? t('the service')),
     nextStep: settings(t('Open Network Settings'), 'http.systemCertificates'),
   }),
   proxy: (_, connection) => ({

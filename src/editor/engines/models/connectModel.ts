@@ -40,7 +40,7 @@ export async function connectModel(parts: ConnectModelParts, ofEditor = false): 
   if (ofEditor) return connectEditorModel(parts);
   const picked = await pick<Choice>(places(), {
     title: t('Connect a Language Model'),
-    placeHolder: t('Where is the model that should translate and rephrase?'),
+    placeHolder: t('Where is the model for translating and rephrasing?'),
     matchOnDescription: true,
   });
   switch (picked?.choice?.kind) {
@@ -50,7 +50,7 @@ export async function connectModel(parts: ConnectModelParts, ofEditor = false): 
       return connectEditorModel(parts);
     case 'disconnect':
       await setModel({ provider: 'none' });
-      say('info', t('The language model is disconnected: the local service works offline.'));
+      say('info', t('Disconnected the language model. The local service works offline now.'));
       return false;
     case undefined:
       return false;
@@ -71,15 +71,15 @@ function places(): Choice[] {
     separator(t('In the editor')),
     {
       icon: 'sparkle',
-      label: t('A Language Model of the Editor…'),
-      description: t('Of an extension you are signed in to'),
+      label: t('A VS Code Language Model…'),
+      description: t('From an extension you’re signed in to'),
       choice: { kind: 'editor' },
     },
     separator(t('Elsewhere')),
     {
       icon: 'globe',
       label: t('Another Address…'),
-      description: t('Any endpoint with the chat interface of OpenAI'),
+      description: t('Any endpoint with an OpenAI-compatible chat API'),
       choice: { kind: 'address' },
     },
     ...(setup.kind === 'none'
@@ -117,7 +117,7 @@ async function connectEndpoint(parts: ConnectModelParts, known?: string): Promis
       if (!(error instanceof OutsideFailed)) throw error;
       wantsKey = error.failure.reason === 'sign-in';
       const again = wantsKey ? t('Enter a Key…') : t('Try Again');
-      if ((await offer('error', t('{0} Nothing was changed.', error.failure.sentence), again)) !== again) return false;
+      if ((await offer('error', t('{0} Nothing changed.', error.failure.sentence), again)) !== again) return false;
     }
   }
 }
@@ -149,7 +149,7 @@ async function chooseAndTry(
 async function chooseModel(chat: ChatEndpoint, host: string): Promise<string | undefined> {
   let names: string[] = [];
   try {
-    names = await withCancellableProgress(t('Asking {0} for its models…', host), (signal) => chat.models({ signal }));
+    names = await withCancellableProgress(t('Getting the models of {0}…', host), (signal) => chat.models({ signal }));
   } catch (error) {
     // Some have no such list.
     const hasNone = ServiceError.is(error, 'not-found') || ServiceError.is(error, 'unexpected-answer');
@@ -160,7 +160,7 @@ async function chooseModel(chat: ChatEndpoint, host: string): Promise<string | u
       title: t('Connect: Name of the Model'),
       prompt: t('{0} lists no models. Enter a model name.', host),
       ignoreFocusOut: true,
-      validateInput: (text) => (text.trim() === '' ? t('A model has a name.') : undefined),
+      validateInput: (text) => (text.trim() === '' ? t('Enter a model name.') : undefined),
     });
     return name?.trim();
   }
@@ -168,7 +168,7 @@ async function chooseModel(chat: ChatEndpoint, host: string): Promise<string | u
     names.map((label) => ({ label })),
     {
       title: t('Connect: Models of {0}', host),
-      placeHolder: t('Which one should translate and rephrase?'),
+      placeHolder: t('Which model should translate and rephrase?'),
       ignoreFocusOut: true,
     },
   );
@@ -197,9 +197,9 @@ async function tryModel(
   ask: (signal: AbortSignal) => ReturnType<typeof askEditorModel>,
 ): Promise<Tried> {
   const startedMs = performance.now();
-  const { text, usage } = await withCancellableProgress(t('Trying {0} with one sentence…', model), ask);
+  const { text, usage } = await withCancellableProgress(t('Testing {0} with one sentence…', model), ask);
   if (text.trim() === '') {
-    const sentence = t('“{0}” answered nothing to a sentence. Choose another model of {1}.', model, host);
+    const sentence = t('“{0}” returned an empty answer to a sentence. Choose another model of {1}.', model, host);
     throw new OutsideFailed({ reason: 'refused', sentence });
   }
   const seconds = formatNumber((performance.now() - startedMs) / 1000, {
@@ -207,8 +207,8 @@ async function tryModel(
     maximumFractionDigits: 1,
   });
   const summary = usage
-    ? t('A sentence of 19 characters needed {0} s and took {1} tokens.', seconds, usage.sent + usage.received)
-    : t('A sentence of 19 characters needed {0} s.', seconds);
+    ? t('A sentence of 19 characters took {0} s and {1} tokens.', seconds, usage.sent + usage.received)
+    : t('A sentence of 19 characters took {0} s.', seconds);
   return { model, summary };
 }
 
@@ -235,7 +235,7 @@ async function keep(
   if (kept === 'session-only') {
     say(
       'warning',
-      t("This machine's key store refused the key. It is used until this window closes, then asked for again."),
+      t('Couldn’t store the key in the keychain. It’s used until this window closes, then Parlance asks for it again.'),
     );
   }
 }
@@ -243,17 +243,17 @@ async function keep(
 async function connectEditorModel({ models }: ConnectModelParts): Promise<boolean> {
   const found = await editorModels();
   if (found.length === 0) {
-    say('warning', t('The editor has no language model now. Sign in to an extension that brings one, then try again.'));
+    say('warning', t('VS Code has no language model now. Sign in to an extension that provides one, then try again.'));
     return false;
   }
   const picked = await pick(
     found.map(({ id, name, vendor, maxInputTokens }) => ({
       label: name,
       description: vendor,
-      detail: t('Takes {0} tokens at once', formatNumber(maxInputTokens)),
+      detail: t('Accepts {0} tokens at once', formatNumber(maxInputTokens)),
       id,
     })),
-    { title: t('Connect: Language Models of the Editor'), placeHolder: t('Which one should translate and rephrase?') },
+    { title: t('Connect: VS Code Language Models'), placeHolder: t('Which model should translate and rephrase?') },
   );
   if (!picked) return false;
   try {
@@ -267,7 +267,7 @@ async function connectEditorModel({ models }: ConnectModelParts): Promise<boolea
     return true;
   } catch (error) {
     if (!(error instanceof OutsideFailed)) throw error;
-    say('error', t('{0} Nothing was changed.', inSentence(error.failure.sentence)));
+    say('error', t('{0} Nothing changed.', inSentence(error.failure.sentence)));
     return false;
   }
 }
@@ -276,7 +276,7 @@ function sayConnected(what: string, summary: string): void {
   say(
     'info',
     t(
-      'Connected to {0}. {1} The local service now translates and rephrases with it; checking stays on this machine.',
+      'Connected to {0}. {1} The local service now uses it to translate and rephrase. Checking stays on this computer.',
       what,
       summary,
     ),
@@ -288,7 +288,7 @@ function sayConnected(what: string, summary: string): void {
 export async function askAddress(title: string, placeHolder: string, value?: string): Promise<string | undefined> {
   const text = await askText({
     title,
-    prompt: t('https://, or http:// on this machine'),
+    prompt: t('https://, or http:// on this computer'),
     placeHolder,
     value,
     ignoreFocusOut: true,
@@ -304,10 +304,7 @@ export async function askAddress(title: string, placeHolder: string, value?: str
 export async function askKey(host: string): Promise<string | undefined> {
   const text = await askText({
     title: t('Connect: Key for {0}', host),
-    prompt: t(
-      'Sent to {0} only, and kept in the key store of this machine. Leave it empty where none is needed.',
-      host,
-    ),
+    prompt: t('Sent only to {0} and stored in the keychain. Leave empty if no key is needed.', host),
     password: true,
     ignoreFocusOut: true,
     validateInput: (typed) =>

@@ -33,7 +33,7 @@ const kinds: Readonly<Record<OutsideServer, ServerKind>> = {
     usual: 'http://127.0.0.1:5000',
     path: '/languages',
     takesKey: true,
-    does: t('translates with it where it has the languages'),
+    does: t('uses it to translate the languages it supports'),
   },
 };
 
@@ -44,7 +44,7 @@ export async function connectServer(parts: ConnectModelParts, server: OutsideSer
   if (known && (await wantsToDisconnect(kind.name))) {
     await setServer(server, undefined);
     await parts.keys.forget(server);
-    say('info', t('{0} is disconnected: the local service works without it.', kind.name));
+    say('info', t('Disconnected {0}. The local service works without it now.', kind.name));
     return false;
   }
   const value = known && 'baseUrl' in known ? known.baseUrl : kind.usual;
@@ -81,24 +81,21 @@ async function tryAndKeep(
     key: '',
   });
   try {
-    const languages = await withCancellableProgress(t('Asking {0} for its languages…', host), (signal) =>
+    const languages = await withCancellableProgress(t('Getting the languages of {0}…', host), (signal) =>
       askServer(transport, { path }, { signal }),
     );
     const count = Array.isArray(languages) ? languages.length : 0;
-    if (count === 0) throw new ServiceError('unexpected-answer', t('This is no {0}.', name));
+    if (count === 0) throw new ServiceError('unexpected-answer', t('This address isn’t a {0} server.', name));
     if (key === '') await keys.forget(server);
     else await keys.keep(server, origin, key);
     await setServer(server, baseUrl);
     models.reset();
-    say(
-      'info',
-      t('Connected to {0} at {1}, which knows {2} languages. The local service now {3}.', name, host, count, does),
-    );
+    say('info', t('Connected to {0} at {1} ({2} languages). The local service now {3}.', name, host, count, does));
     return true;
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
     const { failure } = outsideFailure(error, { host, mend: t('“Try Again”') });
-    const again = await offer('error', t('{0} Nothing was changed.', failure.sentence), t('Try Again'));
+    const again = await offer('error', t('{0} Nothing changed.', failure.sentence), t('Try Again'));
     return again === t('Try Again') && (await tryAndKeep(parts, server, destination, key));
   } finally {
     await transport.close();

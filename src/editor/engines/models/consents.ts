@@ -42,9 +42,9 @@ export class Consents {
   private async ask({ name, destination }: Recipient): Promise<boolean> {
     const { host } = destination;
     const isAllowed = await confirm({
-      question: t('May Parlance send texts to {0}?', host),
+      question: t('Allow Parlance to send text to {0}?', host),
       detail: t(
-        'What you translate, check or rephrase with the local service then goes to {0} at {1}, with its context, glossary terms and instructions. Nothing has been sent yet.',
+        'Text you translate, check or rephrase with the local service is then sent to {0} at {1}, with context, glossary terms and instructions. Nothing has been sent yet.',
         name,
         host,
       ),

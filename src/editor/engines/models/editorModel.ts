@@ -10,7 +10,7 @@ import { OutsideFailed } from './serviceChannel';
 import { t } from '../../../shared/l10n';
 
 /** What VS Code tells the person who is asked whether Parlance may use a model. */
-const justification = t('To translate, correct and rephrase the texts you ask Parlance for.');
+const justification = t('Parlance uses it to translate, correct and rephrase the text you ask it to.');
 
 /** No token is longer, in UTF-16 units. */
 const unitsPerToken = 64;
@@ -79,14 +79,14 @@ function failureOf(error: unknown, name: string): OutsideFailure {
       return {
         reason: 'not-allowed',
         sentence: t(
-          'VS Code does not let Parlance use “{0}”. Allow it with “Manage Language Model Access…” of the Accounts menu.',
+          'VS Code doesn’t allow Parlance to use “{0}”. To allow it, run “Manage Language Model Access…” from the Accounts menu.',
           name,
         ),
       };
     case LanguageModelError.Blocked.name:
       return {
         reason: 'busy',
-        sentence: t('“{0}” does not answer now: its quota may be used up. Try again later.', name),
+        sentence: t('“{0}” isn’t responding. Its quota may be used up. Try again later.', name),
       };
     case LanguageModelError.NotFound.name:
       return notThere(name);
@@ -100,9 +100,9 @@ function notThere(id: string): OutsideFailure {
     reason: 'no-model',
     sentence:
       id === ''
-        ? t('The editor has no language model. Sign in to one, or run “Parlance: Connect a Language Model…”.')
+        ? t('VS Code has no language model. Sign in to one, or run “Parlance: Connect a Language Model…”.')
         : t(
-            'The editor has no language model “{0}” now. Sign in to it, or run “Parlance: Connect a Language Model…”.',
+            'VS Code doesn’t have the language model “{0}” now. Sign in to it, or run “Parlance: Connect a Language Model…”.',
             id,
           ),
   };
@@ -111,10 +111,10 @@ function notThere(id: string): OutsideFailure {
 function slow(name: string): OutsideFailure {
   return {
     reason: 'slow',
-    sentence: t('“{0}” did not come to an end of its answer. Try again with a smaller text.', name),
+    sentence: t('“{0}” didn’t finish its answer. Try again with less text.', name),
   };
 }
 
 function tooLong(name: string): OutsideFailure {
-  return { reason: 'too-long', sentence: t('The text is too long for “{0}”. Send a smaller part.', name) };
+  return { reason: 'too-long', sentence: t('The text is too long for “{0}”. Try a shorter selection.', name) };
 }

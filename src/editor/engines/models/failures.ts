@@ -23,62 +23,71 @@ function failureOf(error: ServiceError, { host, model, mend }: Asked): OutsideFa
     case 'not-allowed':
       return {
         reason: 'sign-in',
-        sentence: t('{0} did not accept the key{1}. Give another: {2}.', host, status, mend),
+        sentence: t('{0} didn’t accept the key{1}. Enter another one: {2}.', host, status, mend),
       };
     case 'not-found':
       return model !== undefined && /model/i.test(error.said ?? '')
-        ? { reason: 'no-model', sentence: t('{0} has no model called “{1}”. Choose another: {2}.', host, model, mend) }
-        : { reason: 'refused', sentence: t('{0} has no such interface at its address. Change it: {1}.', host, mend) };
-    case 'too-large':
-      return { reason: 'too-long', sentence: t('The text is too long for {0}. Send a smaller part.', host) };
-    case 'bad-request':
-      return isTooLong(error)
-        ? { reason: 'too-long', sentence: t('The text is too long for the model at {0}. Send a smaller part.', host) }
+        ? {
+            reason: 'no-model',
+            sentence: t('Model “{1}” not found at {0}. Choose another one: {2}.', host, model, mend),
+          }
         : {
             reason: 'refused',
-            sentence: t('{0} refused the question{1}. Try the connection: {2}.', host, status, mend),
+            sentence: t('API not found at the address of {0}. Change the address: {1}.', host, mend),
+          };
+    case 'too-large':
+      return { reason: 'too-long', sentence: t('The text is too long for {0}. Try a shorter selection.', host) };
+    case 'bad-request':
+      return isTooLong(error)
+        ? {
+            reason: 'too-long',
+            sentence: t('The text is too long for the model at {0}. Try a shorter selection.', host),
+          }
+        : {
+            reason: 'refused',
+            sentence: t('{0} rejected the request{1}. Test the connection: {2}.', host, status, mend),
           };
     case 'too-many-requests':
     case 'quota-exceeded':
       return {
         reason: 'busy',
-        sentence: t('{0} has too many requests, or its quota is used up. {1}', host, again(error)),
+        sentence: t('{0} has too many requests or no quota left. {1}', host, again(error)),
       };
     case 'timeout':
-      return { reason: 'slow', sentence: t('{0} did not answer in time. Try again, or with a smaller text.', host) };
+      return { reason: 'slow', sentence: t('{0} didn’t respond in time. Try again, or use less text.', host) };
     case 'unreachable':
       return {
         reason: 'unreachable',
-        sentence: t('{0} cannot be reached. Is it running, and is this machine online?', host),
+        sentence: t('Couldn’t reach {0}. Check that it’s running and that you’re online.', host),
       };
     case 'certificate':
       return {
         reason: 'unreachable',
-        sentence: t('The certificate of {0} was not accepted, so nothing was sent.', host),
+        sentence: t('The certificate of {0} isn’t trusted. Nothing was sent.', host),
       };
     case 'proxy':
-      return { reason: 'unreachable', sentence: t('The proxy did not let the question through to {0}.', host) };
+      return { reason: 'unreachable', sentence: t('The proxy blocked the request to {0}.', host) };
     case 'redirected':
     case 'unexpected-answer':
       if (error.code === endlessAnswer) {
-        const sentence = t(
-          '{0} went on answering without end, and was stopped. Try again, with a smaller text or another model.',
-          host,
-        );
+        const sentence = t('Stopped {0}: the response was too long. Try less text or another model.', host);
         return { reason: 'slow', sentence };
       }
       return {
         reason: 'refused',
-        sentence: t('{0} answered something else than expected. Check its address: {1}.', host, mend),
+        sentence: t('{0} returned an unexpected response. Check its address: {1}.', host, mend),
       };
     case 'service-unavailable':
-      return { reason: 'refused', sentence: t('{0} has a fault{1}. {2}', host, status, again(error)) };
+      return { reason: 'refused', sentence: t('{0} returned a server error{1}. {2}', host, status, again(error)) };
     case 'invalid-request':
     case 'unsupported-type':
     case 'too-many-glossary-calls':
     case 'not-done-outside':
     case 'spending-cap':
-      return { reason: 'refused', sentence: t('{0} cannot be asked this way. Set it up again: {1}.', host, mend) };
+      return {
+        reason: 'refused',
+        sentence: t('Couldn’t use {0} with these settings. Set it up again: {1}.', host, mend),
+      };
   }
 }
 

@@ -12,8 +12,8 @@ export const editorModelStep: StepSource = {
     // Who switched the editor's own use of models off wants none here either.
     if (isChatOff() || (await editorModels()).length === 0) return () => undefined;
     const step = {
-      label: t('use the editor’s language model'),
-      action: t('Use the Editor’s Model…'),
+      label: t('use the VS Code language model'),
+      action: t('Use the VS Code Model…'),
       where: 'here',
       take: async () => {
         await commands.executeCommand('parlance.model.connect', { editor: true });

@@ -141,7 +141,7 @@ export class OwnModels implements OutsideWork, Disposable {
     const name = server === 'languageTool' ? 'LanguageTool' : 'LibreTranslate';
     const mend = t('“Parlance: Connect to {0}…”', name);
     if (!destination) {
-      throw new OutsideFailed({ reason: 'not-connected', sentence: t('No {0} is connected: {1}.', name, mend) });
+      throw new OutsideFailed({ reason: 'not-connected', sentence: t('{0} isn’t connected: {1}.', name, mend) });
     }
     if ('problem' in destination) throw new OutsideFailed(unusable(server, destination.problem));
     const isAllowed = body === undefined || (await this.parts.consents.isAllowed({ name, destination }));
@@ -206,13 +206,13 @@ const noModel: OutsideFailure = {
 function unusable(section: string, problem: string): OutsideFailure {
   return {
     reason: 'not-connected',
-    sentence: t('The setting parlance.{0}.address cannot be used. {1}', section, problem),
+    sentence: t('Couldn’t use the setting parlance.{0}.address. {1}', section, problem),
   };
 }
 
 function notAllowed({ host }: Destination, mend: string): OutsideFailure {
   return {
     reason: 'not-allowed',
-    sentence: t('Nothing was sent, because you did not allow texts to go to {0}. Allow it: {1}.', host, mend),
+    sentence: t('Sending text to {0} isn’t allowed. Nothing was sent. To allow it: {1}.', host, mend),
   };
 }

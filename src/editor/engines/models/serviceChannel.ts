@@ -107,9 +107,9 @@ function nameOf(error: unknown): string {
 
 const notUnderstood: OutsideFailure = {
   reason: 'refused',
-  sentence: t('The question for the model or server was not understood. Restart the local service.'),
+  sentence: t('Couldn’t read the request for the model or server. Restart the local service.'),
 };
 const failed: OutsideFailure = {
   reason: 'refused',
-  sentence: t('The question for the model or server failed inside Parlance. Report it, please.'),
+  sentence: t('The request for the model or server failed in Parlance. Report the problem.'),
 };

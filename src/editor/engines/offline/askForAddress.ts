@@ -6,15 +6,13 @@ import { t } from '../../../shared/l10n';
 export async function askForAddress(): Promise<boolean> {
   const address = await askText({
     title: t('Offline Languages'),
-    prompt: t(
-      'The address of a catalogue: index.json, records.json or models.json, or the folder it is in with a slash at its end.',
-    ),
+    prompt: t('Address of a catalog: index.json, records.json or models.json, or its folder with a trailing slash.'),
     placeHolder: 'https://models.example.com/',
     ignoreFocusOut: true,
     validateInput: (text) =>
       text.trim() === '' || /^(?:https:\/\/|http:\/\/(?:localhost|127\.|\[::1\]))/i.test(text.trim())
         ? undefined
-        : t('The address must begin with https:// (http:// only for this machine itself).'),
+        : t('The address must start with https:// (or http:// on this computer).'),
   });
   if (!address?.trim()) return false;
   await saveOfflineModels(address.trim());

@@ -34,7 +34,7 @@ export async function downloadModels(
   const ask = () =>
     pick(answers, {
       title: t('Download {0}?', names),
-      placeHolder: t('Good drafts, to be read before they are used. Texts stay on this machine.'),
+      placeHolder: t('Good drafts: review them before use. Your text stays on this computer.'),
       ignoreFocusOut: true,
     });
   let answer = await ask();
@@ -51,7 +51,7 @@ export async function downloadModels(
       await models.download(model, { signal, progress, ...(place !== undefined && { place }) });
     }
   });
-  tellShortly(t('{0} can be translated offline now', names), 6_000);
+  tellShortly(t('You can now translate {0} offline', names), 6_000);
   return true;
 }
 

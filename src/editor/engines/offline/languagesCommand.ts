@@ -55,7 +55,7 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
   const picked = await pick(rows, {
     title,
     placeHolder: models.isAllowed
-      ? t('Languages that are translated on this machine, without a service.')
+      ? t('Languages you can translate on this computer, without a service.')
       : t('Your administrator has turned off downloads.'),
     matchOnDescription: true,
   });
@@ -135,7 +135,7 @@ function moreRows(models: OfflineModels): Choice[] {
       : [
           {
             icon: 'discard',
-            label: t('Use the List That Comes with Parlance'),
+            label: t('Use the Built-In List'),
             run: async () => showAgain(await saveOfflineModels('').then(() => true)),
           },
         ]),

@@ -36,7 +36,7 @@ export async function checkDocuments(
       try {
         return await checkDocument(uri, options);
       } catch {
-        return { name: fileNameOf(uri), reason: t('The file cannot be read.') };
+        return { name: fileNameOf(uri), reason: t('Couldn’t read the file.') };
       } finally {
         release();
       }
@@ -65,7 +65,7 @@ async function checkDocument(uri: Uri, { plan, reader, sourceOf }: CheckOptions)
   const most = mostCharacters(plan);
   // Of other types the estimate is no exact count, so the service is left to say.
   if (type === 'txt' && appraisal.estimate.characters > most) {
-    return { name, reason: t('It has more than {0} characters.', formatNumber(most)) };
+    return { name, reason: t('The file has more than {0} characters.', formatNumber(most)) };
   }
   const detected = sourceOf && (await reader.ask('language', { type, bytes }).catch(() => undefined));
   const language = detected === undefined ? undefined : sourceOf?.(detected);

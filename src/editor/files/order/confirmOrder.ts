@@ -15,7 +15,7 @@ export interface OrderFacts {
 export type OrderRow<Choice> = Row & { choice?: Choice };
 
 /** Where results go that make no new file. */
-export const inPlace = t('In the file itself, as one edit');
+export const inPlace = t('In the file, as a single edit');
 
 /**
  * The one confirmation: what goes where, what it may cost and what is left, and all that can still be changed. Rejects
@@ -45,13 +45,13 @@ export async function confirmOrder<Choice extends string>(
 function placeHolderOf(price: PriceRow, options: ReadonlyArray<OrderRow<unknown>>): string {
   const canChange = options.some(({ choice }) => choice !== undefined);
   if (price.choice) {
-    return canChange ? t('Press Enter to begin, or choose what to change') : t('Press Enter to begin');
+    return canChange ? t('Press Enter to start, or select what to change') : t('Press Enter to start');
   }
   if (price.setting === undefined) {
-    return canChange ? t('Choose what to change: as it is, it cannot begin') : t('This cannot begin as it is');
+    return canChange ? t('Can’t start yet: select what to change') : t('Can’t start with these settings');
   }
   return canChange
-    ? t('Press Enter to change the limit, or choose what to change')
+    ? t('Press Enter to change the limit, or select what to change')
     : t('Press Enter to change the limit');
 }
 

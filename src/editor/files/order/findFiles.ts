@@ -15,7 +15,7 @@ export class TooManyFilesError extends Error {
   override name = 'TooManyFilesError';
 
   constructor() {
-    super(t('There are more than {0} files. Choose fewer at a time.', mostFiles));
+    super(t('You selected more than {0} files. Select fewer at a time.', mostFiles));
   }
 }
 
@@ -25,11 +25,11 @@ export interface FoundFiles extends Record<Way, Uri[]> {
 }
 
 /** Why a link in a folder is left alone. */
-const linkReason = t('Links in folders are passed over, because they may lead anywhere. Choose what they lead to.');
+const linkReason = t('Links in folders are skipped because they can lead anywhere. Select their targets instead.');
 
 /** Why a file in a folder is left alone that is translated when it is chosen itself. */
 const placeReason = t(
-  'Neither its name nor its folder says that it holds texts of a program. Choose it itself to translate it.',
+  'Neither the name nor the folder shows that this file contains app text. To translate it, select the file itself.',
 );
 
 /**

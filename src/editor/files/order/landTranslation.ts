@@ -21,7 +21,7 @@ export async function landTranslation(task: AgreedTask): Promise<Landed> {
       })
     : insteadOf === undefined
       ? await editInPlace(task, options)
-      : { problem: t('The file is in {0}, which lacks characters of the translation.', insteadOf) };
+      : { problem: t('The file’s encoding, {0}, doesn’t support some characters of the translation.', insteadOf) };
   if ('uri' in landed) return { ...landed, ...(insteadOf !== undefined && { insteadOf }) };
   // It is paid for: it stays in an editor of its own.
   const document = await workspace.openTextDocument({ content: await source.file.writtenText(options) });
@@ -50,5 +50,5 @@ async function editInPlace({ source }: AgreedTask, options: TargetOptions): Prom
     landed = { uri, unplaced };
     return true;
   });
-  return landed ?? { problem: t('The editor did not take the change: the file was just edited, or is read-only.') };
+  return landed ?? { problem: t('Couldn’t apply the change: the file was just edited or is read-only.') };
 }

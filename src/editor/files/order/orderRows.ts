@@ -122,7 +122,7 @@ function documentRows(order: FilesOrder, { tasks }: RowFacts): Array<OrderRow<'p
       icon: 'arrow-swap',
       label: 'XLIFF',
       description: counted(converted, 'One file is sent as version 2.1', '{0} files are sent as version 2.1'),
-      detail: t('Only units without a translation are sent; the results go into a copy of the file'),
+      detail: t('Only units without a translation are sent. The results go to a copy of the file'),
     });
   }
   return rows;
@@ -131,7 +131,7 @@ function documentRows(order: FilesOrder, { tasks }: RowFacts): Array<OrderRow<'p
 function placeRow(tasks: readonly FileTask[]): OrderRow<'place'> {
   const results = tasks.map(({ result }) => (result ? result.path.split('/').slice(-2).join('/') : inPlace));
   const description = formatFirst([...new Set(results)]);
-  return { icon: 'file', label: t('Results'), description, detail: t('Change where they go'), choice: 'place' };
+  return { icon: 'file', label: t('Results'), description, detail: t('Change the destination'), choice: 'place' };
 }
 
 /** Where documents go. */
@@ -149,12 +149,12 @@ function wayRow(preferred: Way): OrderRow<'way'> {
     ? {
         ...row,
         description: t('Segment by segment'),
-        detail: t('Change to whole documents, where the service takes them'),
+        detail: t('Switch to whole documents, if the service accepts them'),
       }
     : {
         ...row,
         description: t('As whole documents'),
-        detail: t('Change to segment by segment, where the format is known'),
+        detail: t('Switch to segment by segment, if the format is supported'),
       };
 }
 
@@ -172,7 +172,7 @@ function defaultText(kind: DefaultKind, order: FilesOrder, facts: RowFacts): str
   if (fitting.length === 0) return undefined;
   if (order.without.has(kind)) return t('None');
   if (kind === 'glossary') return glossaryText(facts);
-  return t('The default one for {0}', formatList([...new Set(fitting)].map((target) => languageName(target))));
+  return t('The default for {0}', formatList([...new Set(fitting)].map((target) => languageName(target))));
 }
 
 function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): string {
@@ -190,7 +190,7 @@ function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): stri
   );
   if (uses.length + possible.length === 0) {
     return pairs.some(({ source }) => source === undefined)
-      ? t('None, until the source language is chosen')
+      ? t('None until you select the source language')
       : t('None for the language of the files');
   }
   const isDetected = tasks.some(({ from }) => from === undefined);
@@ -208,7 +208,7 @@ function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): stri
   });
   const others = possible.map(({ source, target }) => {
     const name = nameOf(valueForPair(glossaries, source, target));
-    return t('{0} for {1}, where the text is in {2}', name, languageName(target), languageName(source));
+    return t('{0} for {1}, if the text is in {2}', name, languageName(target), languageName(source));
   });
   return [...parts, ...others].join('; ');
 }

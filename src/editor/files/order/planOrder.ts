@@ -104,7 +104,8 @@ export async function planOrder(
     }
   }
   const results = resultsAmong(files, tasks);
-  for (const { name } of results) leftOut.push({ name, reason: t('It is the result of another file here.') });
+  for (const { name } of results)
+    leftOut.push({ name, reason: t('This file is the result of another file in the list.') });
   const keys = new Set(results.map(({ uri }) => keyOf(uri)));
   const rest = tasks.filter(({ source }) => !keys.has(keyOf(source.uri)));
   return { tasks: await inFreePlaces(rest, files), leftOut };
@@ -153,7 +154,7 @@ async function inFreePlaces(tasks: readonly FileTask[], files: readonly OrderFil
 
 type Planned = FileTask | { reason: string };
 
-const isInItAlready = { reason: t('It’s already in that language.') };
+const isInItAlready = { reason: t('The file is already in that language.') };
 
 async function documentTask(source: WholeDocument, target: string, order: FilesOrder): Promise<Planned> {
   if (order.source !== undefined && sameWriting(order.source, target)) return isInItAlready;

@@ -84,33 +84,33 @@ export function soundPrice({ count, durationMs, heardMs, toSendMs, allowed, conn
   const left = usage && remainingMinutes(usage);
   const detail = minutesText(minutes, connection.name, left);
   if (left !== undefined && left < minutes) {
-    return { icon: 'error', label: t('More than the plan has'), description, detail };
+    return { icon: 'error', label: t('More than your plan has left'), description, detail };
   }
   if (toSendMs > allowed.ms) {
     const rest = formatNumber(Math.floor(allowed.ms / 60_000));
-    const limit = t('The setting parlance.{0} allows {1} more', allowed.setting, rest);
+    const limit = t('parlance.{0} allows {1} more', allowed.setting, rest);
     const both = [detail, limit].join(' · ');
-    return { icon: 'error', label: t('More than you allow'), description, detail: both, setting: allowed.setting };
+    return { icon: 'error', label: t('More than your limit'), description, detail: both, setting: allowed.setting };
   }
   return { icon: 'play', label, description, detail, choice: 'go' };
 }
 
 function costsNothing(): string {
-  return t('On this machine, which costs nothing');
+  return t('On this computer, at no cost');
 }
 
 function minutesText(minutes: number, name: string, left: number | undefined): string {
-  if (left === undefined) return counted(minutes, '{0} minute of “{1}”', '{0} minutes of “{1}”', name);
+  if (left === undefined) return counted(minutes, '{0} minute on “{1}”', '{0} minutes on “{1}”', name);
   const rest = formatNumber(left);
   return left < minutes
     ? counted(
         minutes,
-        '{0} minute of “{1}”, more than the {2} left',
-        '{0} minutes of “{1}”, more than the {2} left',
+        '{0} minute on “{1}”, more than the {2} left',
+        '{0} minutes on “{1}”, more than the {2} left',
         name,
         rest,
       )
-    : counted(minutes, '{0} minute of “{1}”, {2} left', '{0} minutes of “{1}”, {2} left', name, rest);
+    : counted(minutes, '{0} minute on “{1}”, {2} left', '{0} minutes on “{1}”, {2} left', name, rest);
 }
 
 function amountText({ segments, documents }: OrderCost): string | undefined {
@@ -123,19 +123,13 @@ function overText({ cost: { characters, bound }, connection: { name } }: TextPri
   const [count, most] = [formatNumber(characters), formatNumber(over.allowed)];
   return bound === 'least'
     ? t(
-        'At least {0} characters of “{1}”, and the setting parlance.{2} allows {3} at once',
+        'At least {0} characters on “{1}”; your limit is {3} per request (parlance.{2})',
         count,
         name,
         over.setting,
         most,
       )
-    : t(
-        'At most {0} characters of “{1}”, and the setting parlance.{2} allows {3} at once',
-        count,
-        name,
-        over.setting,
-        most,
-      );
+    : t('Up to {0} characters on “{1}”; your limit is {3} per request (parlance.{2})', count, name, over.setting, most);
 }
 
 function costText(
@@ -144,15 +138,21 @@ function costText(
 ): string {
   const count = formatNumber(characters);
   if (bound === 'least') {
-    if (remaining === undefined) return t('At least {0} characters of “{1}”; office and PDF from 50,000', count, name);
+    if (remaining === undefined)
+      return t('At least {0} characters on “{1}”; Office and PDF files at least 50,000', count, name);
     const left = formatNumber(remaining);
     return remaining < characters
-      ? t('At least {0} characters of “{1}”, more than the {2} left; office and PDF from 50,000', count, name, left)
-      : t('At least {0} characters of “{1}”, {2} left; office and PDF from 50,000', count, name, left);
+      ? t(
+          'At least {0} characters on “{1}”, more than the {2} left; Office and PDF files at least 50,000',
+          count,
+          name,
+          left,
+        )
+      : t('At least {0} characters on “{1}”, {2} left; Office and PDF files at least 50,000', count, name, left);
   }
-  if (remaining === undefined) return t('At most {0} characters of “{1}”', count, name);
+  if (remaining === undefined) return t('Up to {0} characters on “{1}”', count, name);
   const left = formatNumber(remaining);
   return remaining < characters
-    ? t('At most {0} characters of “{1}”, more than the {2} left', count, name, left)
-    : t('At most {0} characters of “{1}”, {2} left', count, name, left);
+    ? t('Up to {0} characters on “{1}”, more than the {2} left', count, name, left)
+    : t('Up to {0} characters on “{1}”, {2} left', count, name, left);
 }

@@ -37,7 +37,7 @@ async function readFile(uri: Uri, reader: ReaderThread): Promise<LocalisationFil
     const format = formatTable.find(({ id }) => id === file.facts.format) ?? byName;
     return described({ uri, name, format, file });
   } catch (error) {
-    return { name, reason: error instanceof SlowFileError ? error.message : t('The file cannot be read.') };
+    return { name, reason: error instanceof SlowFileError ? error.message : t('Couldn’t read the file.') };
   }
 }
 
@@ -48,9 +48,9 @@ function described(read: Omit<LocalisationFile, 'estimate'>): LocalisationFile |
     file.segments.length === 0
       ? problems[0]
         ? sentenceOf(problems[0].message)
-        : t('There is nothing to translate in it.')
+        : t('The file has no text to translate.')
       : estimate.wanted === 0
-        ? t('Everything in it is translated already.')
+        ? t('Everything in the file is already translated.')
         : undefined;
   if (reason === undefined) return { ...read, estimate };
   file.close();

@@ -34,7 +34,7 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
   });
   registry.register('parlance.files.clearCache', async () => {
     if (await options.cache.clear()) {
-      say('info', t('The translations and corrections kept on this machine are deleted.'));
+      say('info', t('Cleared the cache of translations and corrections.'));
     } else {
       say('error', t('Couldn’t clear the cache. Close other VS Code windows and try again. The log has details.'));
     }

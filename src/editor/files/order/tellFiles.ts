@@ -47,13 +47,13 @@ export async function tellFiles(
       ? t('The translation was stopped.')
       : left[0]
         ? sentenceOf(left[0].message)
-        : t('They were edited meanwhile.');
+        : t('The segments were edited during the translation.');
     const steps = written.length > 0 ? [...openStep(outcomes), showProblems] : [];
     say('warning', `${summary} ${why}`, ...steps);
   } else {
     const warnings = outcomes.flatMap(({ translation }) => translation.warnings);
     const cues = warnings.filter(({ code }) => code !== 'term-not-used').length;
-    const look = cues > 0 ? counted(cues, '1 subtitle needs a look.', '{0} subtitles need a look.') : '';
+    const look = cues > 0 ? counted(cues, '1 subtitle needs review.', '{0} subtitles need review.') : '';
     const steps = [...openStep(outcomes), ...tableStep(only), ...(warnings.length > 0 ? [showProblems] : [])];
     const missing = missingTermsText(outcomes.flatMap(({ translation }) => translation.missingTerms));
     const notApplied = notAppliedText(outcomes.flatMap(({ translation }) => translation.notApplied));
@@ -67,14 +67,18 @@ function unchangedIn(outcomes: readonly FileOutcome[], languages: readonly Langu
   const same = outcomes.find(({ translation }) => translation.isUnchanged);
   if (!same) return '';
   const { source, target } = same.task;
-  return t('All of “{0}” came back as it was: it may be in {1} already.', source.name, nameIn(languages, target));
+  return t('“{0}” came back unchanged. It may already be in {1}.', source.name, nameIn(languages, target));
 }
 
 /** What a person should know whose file is not in the encoding of its source. */
 function encodingOf(outcomes: readonly FileOutcome[]): string {
   for (const { landed } of outcomes) {
     if (!('uri' in landed) || landed.insteadOf === undefined) continue;
-    return t('“{0}” is in UTF-8: {1} lacks characters of the translation.', fileNameOf(landed.uri), landed.insteadOf);
+    return t(
+      'Saved “{0}” as UTF-8: {1} doesn’t support some characters of the translation.',
+      fileNameOf(landed.uri),
+      landed.insteadOf,
+    );
   }
   return '';
 }
@@ -154,7 +158,7 @@ function summaryOf(outcomes: readonly FileOutcome[], written: readonly Uri[], la
     counted(translated, '1 segment translated to {1} in {2}', '{0} segments translated to {1} in {2}', names, where),
   ];
   if (known > 0) parts.push(t('{0} of them from the cache', formatNumber(known)));
-  if (remembered > 0) parts.push(t('{0} from the memory', formatNumber(remembered)));
-  if (left > 0) parts.push(t('{0} left as they are', formatNumber(left)));
+  if (remembered > 0) parts.push(t('{0} from translation memory', formatNumber(remembered)));
+  if (left > 0) parts.push(t('{0} unchanged', formatNumber(left)));
   return `${formatList(parts)}.`;
 }

@@ -79,7 +79,7 @@ function tellUnsent({ failures }: FileTranslationParts, uris: readonly Uri[], er
   const isOurs = error instanceof TooManyFilesError || error instanceof PatternSettingError;
   if (isOurs || isCancellation(error)) throw error;
   const [first] = uris;
-  const left = counted(uris.length, '“{1}” was not sent.', '{0} files were not sent.', first ? fileNameOf(first) : '');
+  const left = counted(uris.length, '“{1}” wasn’t sent.', '{0} files weren’t sent.', first ? fileNameOf(first) : '');
   failures.reportPart(error, left);
 }
 
@@ -143,7 +143,7 @@ async function prepare(
 
 function nothingToSend([first]: PreparedOrder['leftOut']): undefined {
   if (first) say('info', t('Nothing was sent. “{0}”: {1}', first.name, first.reason));
-  else say('info', t('Nothing was sent. There is no file to translate.'));
+  else say('info', t('Nothing was sent. No files to translate.'));
 }
 
 /** Hands over what the person agreed to: documents to the jobs, segments at once. */

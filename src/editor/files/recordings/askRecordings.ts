@@ -101,7 +101,7 @@ async function whatIsLeft(
   for (const recording of recordings) {
     const one = await keptOf(recording, order);
     const isDone = recordings.length > 1 && heardMs(one.transcription) === 0 && isMade(recording.made, order);
-    if (isDone) made.push({ name: recording.name, reason: t('Its subtitles are there already.') });
+    if (isDone) made.push({ name: recording.name, reason: t('The subtitles already exist.') });
     else kept.set(recording, one);
   }
   return { kept, leftOut: [...made, ...leftOut] };
@@ -111,7 +111,7 @@ function priceOf(
   { recordings, session, usage, allowed }: RecordingFacts,
   kept: ReadonlyMap<OrderedRecording, Kept>,
 ): PriceRow {
-  if (kept.size === 0) return { icon: 'check', label: t('All subtitles are there already') };
+  if (kept.size === 0) return { icon: 'check', label: t('All subtitles already exist') };
   const all = [...kept].map(([{ sound }, { transcription }]) => ({ durationMs: sound.durationMs, transcription }));
   const sum = (of: (one: (typeof all)[number]) => number): number => all.reduce((total, one) => total + of(one), 0);
   return soundPrice({

@@ -44,7 +44,7 @@ export async function hear(parts: RecordingParts, recordings: Recordings, ordere
   const title =
     turn.of === 1
       ? t('Listening to {0}', name)
-      : t('Listening to {0}, {1} of {2}', name, formatNumber(turn.number), formatNumber(turn.of));
+      : t('Transcribing {0}, {1} of {2}', name, formatNumber(turn.number), formatNumber(turn.of));
   const { transcription } = recording.kept;
   try {
     await withCancellableProgress(
@@ -84,7 +84,7 @@ async function requireKeepable(recording: KeptRecording, name: string): Promise<
   try {
     await recording.keep();
   } catch (error) {
-    say('error', t('Nothing was sent: what is heard of “{0}” could not be kept. {1}', name, problemOf(error)));
+    say('error', t('Couldn’t save the transcript of “{0}”. Nothing was sent. {1}', name, problemOf(error)));
     throw new CancellationError();
   }
 }
@@ -110,12 +110,8 @@ async function stopped(
   const rest = error instanceof SoundError ? [] : turn.rest;
   const kept =
     unkept === undefined
-      ? t('What was heard of “{0}” is kept: ordered in the same way, it goes on from there.', name)
-      : t(
-          'What was heard of “{0}” cannot be kept. {1} Until this window is closed, its transcript has it.',
-          name,
-          unkept,
-        );
+      ? t('Progress on “{0}” is saved. Start the same job to resume.', name)
+      : t('Couldn’t save the transcript of “{0}”. {1} It stays open until this window closes.', name, unkept);
   const left = [kept, ...unsentWords(rest)].join(' ');
   const transcript = { title: t('Show Transcript'), command: 'parlance.voice.transcript', arguments: [run.id] };
   const steps = unkept === undefined ? [] : [transcript];
@@ -137,7 +133,7 @@ async function stopped(
 
 function unsentWords(rest: readonly Uri[]): string[] {
   const count = rest.length;
-  return count > 0 ? [counted(count, '1 more recording was not sent.', '{0} more recordings were not sent.')] : [];
+  return count > 0 ? [counted(count, '1 more recording wasn’t sent.', '{0} more recordings weren’t sent.')] : [];
 }
 
 function explained(error: unknown, { connection }: ServiceSession): string {

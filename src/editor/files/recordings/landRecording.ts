@@ -38,9 +38,9 @@ export async function land({ uri, name, order, lease }: Recording, recording: Ke
     });
     if ('problem' in place) {
       const left = recording.isWritten
-        ? t('“{0}” could not be written. {1} Nothing that was heard is lost: begin again.', result.name, place.problem)
+        ? t('Couldn’t write “{0}”. {1} The transcript isn’t lost: start again.', result.name, place.problem)
         : t(
-            '“{0}” could not be written. {1} Begin again before this window is closed: until then its transcript has what was heard.',
+            'Couldn’t write “{0}”. {1} Start again before you close this window, or the transcript is lost.',
             result.name,
             place.problem,
           );

@@ -56,7 +56,7 @@ export async function leaseFor(uri: Uri, lost: () => void): Promise<Lease> {
 }
 
 export function heardElsewhere(name: string): string {
-  return t('“{0}” is being listened to in another window or by another program. Let it end first.', name);
+  return t('Another window or program is transcribing “{0}”. Wait until it finishes.', name);
 }
 
 /**
@@ -123,13 +123,13 @@ async function openAll(
   const [only, ...others] = leftOut;
   if (opened.length > 0) return { opened, leftOut };
   if (only && others.length === 0) throw new NotSubtitledError(t('“{0}”: {1}', only.name, only.reason));
-  if (!only) throw new NotSubtitledError(t('There is no recording in what was chosen.'));
+  if (!only) throw new NotSubtitledError(t('The selection contains no recordings.'));
   throw new NotSubtitledError(t('“{0}”: {1}', formatList(leftOut.map(({ name }) => name)), only.reason));
 }
 
 /** @returns why there is none, as a sentence */
 export async function soundOf(uri: Uri, signal?: AbortSignal): Promise<Sound | string> {
-  if (uri.scheme !== 'file') return t('A recording is read from a disk of this machine alone.');
+  if (uri.scheme !== 'file') return t('Recordings must be on a disk of this computer.');
   const problem = await sourceProblem(uri);
   if (problem !== undefined) return problem;
   try {

@@ -42,7 +42,7 @@ export function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Orde
             icon: 'files',
             label: t('Translate Its Subtitles…'),
             description: shortName(fileNameOf(subtitles.uri)),
-            detail: t('From their text, without the audio'),
+            detail: t('From the subtitle text, without the audio'),
             choice: 'subtitles' as const,
           },
         ]
@@ -56,7 +56,7 @@ export function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Orde
     {
       icon: 'globe',
       label: t('Target languages'),
-      description: targets.length > 0 ? names : t('None: what is said is only written down'),
+      description: targets.length > 0 ? names : t('None: only transcribe'),
       choice: 'targets',
     },
     ...(targets.length > 0 ? [...translationRows(facts, order), ...speechRows(facts, order)] : []),
@@ -89,7 +89,7 @@ function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRo
   const row = { icon: 'unmute', label: t('Translated speech'), choice: 'speech' as const };
   if (speech.length === 0) return [{ ...row, description: t('None') }];
   return [
-    { ...row, description: t('{0}: as sound (.wav), too', names) },
+    { ...row, description: t('{0}: also as audio (.wav)', names) },
     { icon: 'circle-slash', label: t('No speech'), choice: 'silent' },
     { icon: 'person', label: t('Voice'), description: voiceNames()[voice ?? 'any'], choice: 'voice' },
   ];

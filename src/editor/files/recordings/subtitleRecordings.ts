@@ -101,12 +101,12 @@ function tellAll(all: readonly Made[]): void {
   const words =
     others.length === 0
       ? madeOf(first)
-      : t('{0} files were made of {1} recordings.', formatNumber(count), formatNumber(all.length));
+      : t('Created {0} files from {1} recordings.', formatNumber(count), formatNumber(all.length));
   say('info', words, ...moreLanguages(sources));
 }
 
 function madeOf({ count, name }: Made): string {
-  return counted(count, '{0} file was made of “{1}”.', '{0} files were made of “{1}”.', name);
+  return counted(count, 'Created {0} file from “{1}”.', 'Created {0} files from “{1}”.', name);
 }
 
 /** @returns nothing where nobody speaks, or where it is being listened to in this window already */
@@ -134,7 +134,7 @@ async function make(
     const { ended, source, count } = made;
     const early = ended ? [earlyEnd(ended)] : [];
     if (count === 0) {
-      say('info', [t('No speech was heard in “{0}”, so no file was made.', name), ...early].join(' '));
+      say('info', [t('No speech was found in “{0}”, so no file was created.', name), ...early].join(' '));
       return undefined;
     }
     if (turn.of === 1) await made.show();
@@ -161,7 +161,7 @@ function moreLanguages(sources: Uri[]): NextStep[] {
 
 function earlyEnd({ atMs, ofMs }: EarlyEnd): string {
   return t(
-    'Its sound ends at {0} of {1}: if that is too soon, the file was cut off or is damaged.',
+    'The audio ends at {0} of {1}. If that’s too early, the file was cut off or is damaged.',
     clock(atMs),
     clock(ofMs),
   );

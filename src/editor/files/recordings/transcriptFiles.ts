@@ -43,7 +43,7 @@ export class TranscriptFiles implements FileSystemProvider, Disposable {
 
   /** @param read the text of a recording; `undefined` where it is not kept any more */
   constructor(private readonly read: (id: string) => Promise<string | undefined>) {
-    const why = new MarkdownString(t('A transcript is written by the service. Its subtitles can be changed.'));
+    const why = new MarkdownString(t('The service writes the transcript. To make changes, edit the subtitles.'));
     this.registration = workspace.registerFileSystemProvider(transcriptScheme, this, {
       isReadonly: why,
       isCaseSensitive: true,

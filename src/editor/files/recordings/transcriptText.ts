@@ -53,8 +53,8 @@ function stateOf(kept: Kept, run: RecordingRun | undefined): string[] {
     default: {
       const state =
         run?.recording.isWritten === false
-          ? t('Stopped: {0}. What was heard cannot be kept: it is lost when this window is closed.', done)
-          : t('Stopped: {0}. What was heard is kept.', done);
+          ? t('Stopped: {0}. Couldn’t save the transcript: it’s lost when this window closes.', done)
+          : t('Stopped: {0}. The transcript is saved.', done);
       return [state, ...(run?.problem === undefined ? [] : [run.problem])];
     }
   }

@@ -5,13 +5,13 @@ import { counted, formatList, t } from '../../../shared/l10n';
 
 const one = {
   question: t('What do you want to do with it?'),
-  keep: t('The new one gets a number in its name'),
-  skip: t('It is not translated and costs nothing'),
+  keep: t('The new file gets a number in its name'),
+  skip: t('The file isn’t translated, at no cost'),
 };
 const several = {
   question: t('What do you want to do with them?'),
-  keep: t('The new ones get a number in their names'),
-  skip: t('These are not translated and cost nothing'),
+  keep: t('The new files get a number in their names'),
+  skip: t('These files aren’t translated, at no cost'),
 };
 
 /** Files of a project that exist and are not complete: only what is missing can be translated. */
@@ -45,14 +45,14 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
   const title =
     existing.length === 1
       ? t('“{0}” Exists Already', names)
-      : t('{0} of {1} Results Exist Already', existing.length, planned.length);
+      : t('{0} of {1} Results Already Exist', existing.length, planned.length);
   const addsOnly = {
     icon: 'add',
     label: t('Missing Strings Only'),
     detail: counted(
       missing?.count ?? 0,
-      'One string is translated; all others stay as they are',
-      '{0} strings are translated; all others stay as they are',
+      'One string is translated; the others stay unchanged',
+      '{0} strings are translated; the others stay unchanged',
     ),
     choice: 'missing',
   } as const;

@@ -70,7 +70,7 @@ export function stateWord(state: EntryTranslation['state']): string | undefined 
     case 'broken':
       return t('Its placeholders are not those of the source');
     case 'unread':
-      return t('The file cannot be read.');
+      return t('Couldn’t read the file.');
     case 'translated':
       return undefined;
   }

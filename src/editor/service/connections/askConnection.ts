@@ -30,7 +30,7 @@ const engines: readonly ChoiceItem[] = [
   {
     icon: 'sparkle',
     label: t('Language Model of VS Code…'),
-    description: t('Of an extension you are signed in to'),
+    description: t('From an extension you’re signed in to'),
     choice: { kind: 'engine', command: 'parlance.model.connect', arguments: [{ editor: true }] },
   },
   {

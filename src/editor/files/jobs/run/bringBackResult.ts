@@ -17,7 +17,7 @@ export async function bringBackResult(
 ): Promise<BroughtResult> {
   if (sentAs === undefined) return { bytes: received };
   const original = await readFile(files.originalPath(jobId)).catch(() => undefined);
-  if (!original) return { problem: t('The file that was sent is gone from the storage of Parlance.') };
+  if (!original) return { problem: t('The file you sent is no longer in Parlance’s storage.') };
   const restored = await reader.ask('restoreXliff', [original, received, order.target]);
   if ('problem' in restored) return { problem: sentenceOf(restored.problem) };
   return { bytes: restored.bytes, ...(restored.left > 0 && { left: restored.left }) };

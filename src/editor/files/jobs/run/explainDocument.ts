@@ -13,22 +13,20 @@ export function explainDocument(error: unknown, connection: ConnectionSummary): 
   const explanation = explain(error, connection);
   if (!ServiceError.is(error)) return explanation;
   if (error.mayHaveHappened && error.status === undefined) {
-    const sentence = t(
-      'The answer to the upload was lost. Nothing is charged for a document that is not fetched: try it again.',
-    );
+    const sentence = t('The upload wasn’t confirmed. You’re charged only when you download the result, so try again.');
     return { ...explanation, sentence, nextStep: undefined };
   }
   switch (error.reason) {
     case 'too-large':
       return {
         ...explanation,
-        sentence: t('The service says the file is too large. Split it, or save it without its pictures.'),
+        sentence: t('The file is too large for the service. Split it, or save it without its images.'),
       };
     case 'quota-exceeded':
       return {
         ...explanation,
         sentence: t(
-          'The characters of “{0}” are used up. Nothing was charged; try it again when there are more.',
+          'The characters on “{0}” are used up. Nothing was charged. Try again after your quota renews.',
           connection.name,
         ),
       };

@@ -23,7 +23,7 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
   const key = await jobs.keys.find(job.jobId);
   const handle = key === undefined ? undefined : handleOf(job, key);
   if (!handle) {
-    throw new OtherServiceError(t('The key of the document cannot be read from the key store of this machine.'));
+    throw new OtherServiceError(t('Couldn’t read the document’s key from the keychain.'));
   }
   let current = job;
   for (let failures = 1; ; failures++) {
@@ -38,15 +38,18 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     if (outcome.state === 'gone') return await gone(current, parts);
     if (outcome.state === 'error') {
       const sentence = outcome.message
-        ? t('The service could not translate it, and charges nothing. It says: {0}', inSentence(outcome.message))
-        : t('The service could not translate it, and charges nothing. It did not say why.');
+        ? t(
+            'The service couldn’t translate the document. Nothing was charged. Reason: {0}',
+            inSentence(outcome.message),
+          )
+        : t('The service couldn’t translate the document and gave no reason. Nothing was charged.');
       return await jobs.advance(current, { phase: 'failed', failure: 'refused-by-service', sentence });
     }
     const { billed } = outcome;
     const documentId = handle.document_id;
     if (!parts.mayCost(current, billed)) {
       const sentence = t(
-        'The result costs {0} characters, more than the {1} of the estimate, and more than you allow at once. Nothing is charged until it is fetched.',
+        'The result costs {0} characters: more than the estimate of {1} and more than your limit per request. You’re charged only when you download it.',
         formatNumber(billed ?? 0),
         formatNumber(current.estimate),
       );
@@ -134,9 +137,7 @@ async function gone(job: DocumentJob, { jobs }: RunParts): Promise<DocumentJob> 
     if (isWhole) return await jobs.advance(await fetching(), { phase: 'fetched', bytes: part.length });
   }
   const sentence = part
-    ? t('The download broke off, and the service does not have the result any more. What came is kept.')
-    : t(
-        'The service does not have the document any more: it was fetched elsewhere, or was left there too long. Translate it again.',
-      );
+    ? t('The download was interrupted, and the service no longer has the result. The received part is saved.')
+    : t('The service no longer has the document: it was downloaded elsewhere or expired. Translate it again.');
   return await jobs.advance(job, { phase: 'failed', failure: 'gone', sentence, keptBytes: part !== undefined });
 }

@@ -29,16 +29,13 @@ export async function sessionOf(
   const session = await access.useNamed(connection.name, signal);
   if (session.connection.kind !== connection.kind || session.origin !== connection.origin) {
     throw new OtherServiceError(
-      t(
-        '“{0}” is the name of another service now, so nothing was asked there. Give it back its address to go on.',
-        connection.name,
-      ),
+      t('“{0}” now points to another server. Restore its address to continue.', connection.name),
     );
   }
   if (session.account !== connection.account) {
     throw new OtherKeyError(
       t(
-        'The key of “{0}” was changed, and the document belongs to the account it was sent with. Enter that key to go on, or fetch it with the new one if both are of one account.',
+        'The key of “{0}” changed. Enter the key you sent the document with, or download it with the new key if both belong to the same account.',
         connection.name,
       ),
     );

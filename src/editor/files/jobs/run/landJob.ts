@@ -19,12 +19,12 @@ export async function landJob(job: DocumentJob, { jobs, reader }: LandParts): Pr
   const received =
     jobs.heldResult(job.jobId) ?? (await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined));
   if (!received) {
-    const sentence = t('The result was fetched, and its file in the storage of Parlance is gone.');
+    const sentence = t('Downloaded the result, but its file is no longer in Parlance’s storage.');
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence });
   }
   const brought = await bringBackResult(job, received, jobs.files, reader);
   if ('problem' in brought) {
-    const sentence = t('{0} What the service sent is kept.', brought.problem);
+    const sentence = t('{0} The received result is saved.', brought.problem);
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
   }
   const { bytes, left } = brought;

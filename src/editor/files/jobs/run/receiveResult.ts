@@ -53,6 +53,6 @@ function tooLarge(atMost: number): ServiceError {
   const size = t('{0} MiB', Math.ceil(atMost / 1024 ** 2));
   return new ServiceError(
     'too-large',
-    t('The service sends more than {0}, which no translation of this document has.', size),
+    t('The service sent more than {0}, too much for a translation of this document.', size),
   );
 }

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../../shared/reasonWords';
 export async function received(job: DocumentJob, bytes: Uint8Array, jobs: DocumentJobs): Promise<DocumentJob> {
   const problem = resultProblem(job.order.outputType, bytes);
   if (problem !== undefined) {
-    const sentence = t('{0} The service sent it so; its bytes are kept.', sentenceOf(problem));
+    const sentence = t('{0} The service sent it like this. The file is saved.', sentenceOf(problem));
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
   }
   const billed = 'billed' in job.state ? job.state.billed : undefined;

@@ -132,7 +132,7 @@ export class DocumentRunner {
     this.own.log(error);
     const { jobId } = job;
     const useNewKey = {
-      title: t('Fetch with the New Key'),
+      title: t('Download with New Key'),
       command: 'parlance.document.useNewKey',
       arguments: [jobId],
     };

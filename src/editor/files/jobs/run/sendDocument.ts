@@ -43,7 +43,7 @@ async function read(job: DocumentJob, parts: ConvertParts): Promise<Blob> {
   try {
     bytes = await readSource(Uri.parse(job.sourceUri), job.type);
   } catch {
-    throw new UnsendableError(t('The file cannot be read. It may have been moved or deleted.'));
+    throw new UnsendableError(t('Couldn’t read the file. It may have been moved or deleted.'));
   }
   const sent = job.sentAs ? await convert(job, bytes, parts) : bytes;
   const problem = documentProblem(job.fileName, sent.length, 'paid');

@@ -8,11 +8,11 @@ export function stageText({ state }: DocumentJob, stage: JobStage | undefined): 
   switch (state.phase) {
     case 'waiting':
     case 'sending':
-      if (stage?.stage === 'busy-service') return t('waiting, the service takes no more documents just now');
+      if (stage?.stage === 'busy-service') return t('waiting, the service accepts no more documents right now');
       return state.phase === 'waiting' ? t('waiting') : t('sending');
     case 'translating':
       if (state.parked) return parkedText[state.parked.reason];
-      if (stage?.stage === 'offline') return t('the service does not answer, trying again');
+      if (stage?.stage === 'offline') return t('the service isn’t responding, trying again');
       if (stage?.stage === 'queued') return t('queued at the service');
       return stage?.secondsRemaining === undefined
         ? t('translating')
@@ -33,5 +33,5 @@ export function stageText({ state }: DocumentJob, stage: JobStage | undefined): 
 const parkedText = {
   kept: t('kept for later'),
   'too-expensive': t('costs more than expected'),
-  refused: t('cannot be fetched yet'),
+  refused: t('can’t be downloaded yet'),
 };

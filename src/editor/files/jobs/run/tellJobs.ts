@@ -29,9 +29,9 @@ export async function tellOutcome(
   const [first] = unfinished;
   if (first) {
     const message = [
-      finished.length > 0 ? t('{0} of {1} documents are translated.', finished.length, batch.length) : '',
+      finished.length > 0 ? t('Translated {0} of {1} documents.', finished.length, batch.length) : '',
       `${quoted(first.fileName)} (${first.order.target}): ${problemOf(first)}`,
-      unfinished.length > 1 ? t('{0} more did not end well.', unfinished.length - 1) : '',
+      unfinished.length > 1 ? t('{0} more failed.', unfinished.length - 1) : '',
     ]
       .filter(Boolean)
       .join(' ');
@@ -45,8 +45,8 @@ export async function tellOutcome(
     const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
     const left = counted(
       count,
-      'One unit came back without a good translation and stayed as before.',
-      '{0} units came back without a good translation and stayed as before.',
+      '1 unit had no usable translation and is unchanged.',
+      '{0} units had no usable translation and are unchanged.',
     );
     const message = `${translatedText(incomplete.fileName, finished)} ${left}`;
     say('warning', message, step(t('Open'), 'open', incomplete), showDocuments);
@@ -55,7 +55,7 @@ export async function tellOutcome(
   if (finished.length === 1) {
     const message = only.cameBack
       ? t(
-          'The result of “{0}” came in after it was taken off the list. It is paid for and kept, as “{1}”.',
+          'The result of “{0}” arrived after you removed it from the list. Since it’s paid for, it’s saved as “{1}”.',
           only.fileName,
           nameOf(only),
         )
@@ -68,8 +68,8 @@ export async function tellOutcome(
   const billed = billedFor(finished);
   const message =
     billed > 0
-      ? t('{0} documents are translated ({1} characters).', finished.length, formatNumber(billed))
-      : t('{0} documents are translated.', finished.length);
+      ? t('Translated {0} documents ({1} characters).', finished.length, formatNumber(billed))
+      : t('Translated {0} documents.', finished.length);
   say('info', message, showDocuments);
 }
 
@@ -80,18 +80,18 @@ export async function askAboutParked(batch: readonly DocumentJob[], jobs: Docume
   const characters = parked.reduce((sum, job) => sum + job.estimate, 0);
   const title = counted(
     parked.length,
-    '“{1}” is at the service already',
-    '{0} documents are at the service already',
+    'The service is already translating “{1}”',
+    'The service is already translating {0} documents',
     shortName(parked[0]?.fileName ?? ''),
   );
   const later = counted(
     characters,
-    'Fetching later costs about 1 character.',
-    'Fetching later costs about {0} characters.',
+    'Downloading later costs about 1 character.',
+    'Downloading later costs about {0} characters.',
   );
   // The local service charges nothing, so there is no price to compare.
   const isFree = parked.every(({ connection }) => connection.kind === 'local');
-  const lost = isFree ? t('The translation is lost.') : t('It costs nothing, and what was translated is lost.');
+  const lost = isFree ? t('The translation is lost.') : t('No charge, but the translation is discarded.');
   const end = { icon: 'trash', label: t('Give Up'), detail: lost };
   const rows = [{ icon: 'history', label: t('Keep for Later'), detail: isFree ? undefined : later }, end];
   // Stays until it is answered, and keeps them when it is not.
@@ -120,7 +120,7 @@ export function problemOf(job: DocumentJob): string {
       return worded(state.parked?.sentence ?? '');
     case 'fetched': {
       return t(
-        'It is translated, but “{0}” could not be saved: {1} The result is kept.',
+        'Translated, but couldn’t save “{0}”: {1} The result is kept until you save it.',
         nameOf(job),
         state.reason ?? '',
       );
@@ -162,6 +162,6 @@ function billedFor(jobs: readonly DocumentJob[]): number {
 function translatedText(fileName: string, jobs: readonly DocumentJob[]): string {
   const billed = billedFor(jobs);
   return billed > 0
-    ? t('“{0}” is translated ({1} characters).', fileName, formatNumber(billed))
+    ? t('Translated “{0}” ({1} characters).', fileName, formatNumber(billed))
     : t('“{0}” is translated.', fileName);
 }

@@ -99,7 +99,10 @@ export class JobCommands {
       if (!next) this.jobs.leave(job.jobId);
     }
     if (!next) {
-      const sentence = t('The service does not know “{0}” by the new key. It stays in the list.', job.fileName);
+      const sentence = t(
+        'The service didn’t find “{0}” with the new key. The document stays in the list.',
+        job.fileName,
+      );
       say('warning', sentence);
       return;
     }
@@ -169,10 +172,8 @@ export class JobCommands {
     if (hasBytes || isAtService) {
       const question = t('Remove “{0}”?', shortName(job.fileName));
       const detail = hasBytes
-        ? t('Its translation was not saved anywhere else, and the service does not have it any more.')
-        : t(
-            'The service has it, and it can be fetched only from here. Nothing is charged for a document that is not fetched.',
-          );
+        ? t('The translation wasn’t saved anywhere else, and the service no longer has it.')
+        : t('You can download the result only from here. You’re charged only for downloading.');
       if (!(await confirm({ question, detail, action: t('Remove') }))) {
         this.jobs.leave(jobId);
         return;
@@ -205,17 +206,17 @@ export class JobCommands {
   }
 
   private tellElsewhere(): void {
-    say('info', t('Another window has this document. Do it there.'));
+    say('info', t('This document is open in another window. Continue there.'));
   }
 
   private tellGone(uri: Uri): void {
-    const sentence = t('“{0}” is not there any more. It was moved or deleted.', fileNameOf(uri));
+    const sentence = t('“{0}” no longer exists. It was moved or deleted.', fileNameOf(uri));
     say('warning', sentence);
   }
 
   private tellUnsaved(problem: string, { jobId }: DocumentJob): void {
     const again = { title: t('Save As…'), command: 'parlance.document.saveAs', arguments: [jobId] };
-    say('warning', t('Nothing was saved. {0} The result is kept.', problem), again);
+    say('warning', t('Nothing was saved. {0} The result is still available.', problem), again);
   }
 
   private async result(job: DocumentJob): Promise<Uri | undefined> {

@@ -20,13 +20,13 @@ describe('the price row', () => {
 
   it('says of texts and of sound what is sent, what it costs at whom, and what is left', () => {
     const [label, description] = ['Translate to German', '2 segments'];
-    const [ofText, ofSound] = ['At most 1,200 characters of “Service”', '2 minutes of “Service”'];
+    const [ofText, ofSound] = ['Up to 1,200 characters on “Service”', '2 minutes on “Service”'];
     assert.deepEqual(text({}), { icon: 'play', label, description, detail: ofText, choice: 'go' });
     assert.equal(text({ usage: characters(5000) }).detail, `${ofText}, 5,000 left`);
     const made = { icon: 'play', label: 'Make Subtitles', description: '1:30 of audio', choice: 'go' };
     assert.deepEqual(sound({}), { ...made, detail: ofSound });
     assert.equal(sound({ usage: minutes(30) }).detail, `${ofSound}, 30 left`);
-    assert.equal(sound({ toSendMs: 60_000 }).detail, '1 minute of “Service”');
+    assert.equal(sound({ toSendMs: 60_000 }).detail, '1 minute on “Service”');
     assert.equal(sound({ count: 1 }).description, '1 recording · 1:30 of audio');
     assert.equal(sound({ count: 20 }).description, '20 recordings · 1:30 of audio');
     const rest = sound({ heardMs: 60_000, toSendMs: 30_000 });
@@ -34,7 +34,7 @@ describe('the price row', () => {
   });
 
   it('costs nothing on this machine, whatever is allowed', () => {
-    const detail = 'On this machine, which costs nothing';
+    const detail = 'On this computer, at no cost';
     const allowed = { ms: 0, setting: 'cost.minutesPerDay' } as const;
     const limits = [{ characters: 1200, allowed: 1, setting: 'files.maximumCharacters' }] as const;
     for (const row of [text({ connection: local, limits }), sound({ connection: local, allowed, usage: minutes(1) })]) {
@@ -45,10 +45,10 @@ describe('the price row', () => {
   it('warns of texts that may be more than is left, and begins no sound that is', () => {
     const tight = text({ usage: characters(100) });
     assert.deepEqual([tight.icon, tight.choice], ['warning', 'go']);
-    assert.equal(tight.detail, 'At most 1,200 characters of “Service”, more than the 100 left');
+    assert.equal(tight.detail, 'Up to 1,200 characters on “Service”, more than the 100 left');
     const more = sound({ usage: minutes(1) });
-    assert.deepEqual([more.icon, more.label, more.choice], ['error', 'More than the plan has', undefined]);
-    assert.equal(more.detail, '2 minutes of “Service”, more than the 1 left');
+    assert.deepEqual([more.icon, more.label, more.choice], ['error', 'More than your plan has left', undefined]);
+    assert.equal(more.detail, '2 minutes on “Service”, more than the 1 left');
     assert.equal(sound({ usage: minutes(2) }).choice, 'go');
   });
 
@@ -62,9 +62,9 @@ describe('the price row', () => {
     const much = sound({ allowed });
     assert.deepEqual(
       [much.label, much.choice, much.setting],
-      ['More than you allow', undefined, 'cost.minutesPerMonth'],
+      ['More than your limit', undefined, 'cost.minutesPerMonth'],
     );
-    assert.equal(much.detail, '2 minutes of “Service” · The setting parlance.cost.minutesPerMonth allows 1 more');
+    assert.equal(much.detail, '2 minutes on “Service” · parlance.cost.minutesPerMonth allows 1 more');
     assert.equal(sound({ allowed: { ...allowed, ms: 90_000 } }).choice, 'go');
   });
 });
