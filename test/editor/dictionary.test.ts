@@ -140,7 +140,7 @@ describe('the dictionary table', () => {
     assert.equal(diagnostic?.message, 'The source is the same as in row 1.');
     assert.equal(diagnostic.range.start.line, 1);
     await document.save();
-    assert.match(await notification('not allowed'), /One row is not allowed.*nothing was sent.*Row 2/);
+    assert.match(await notification('is invalid'), /1 row is invalid.*Nothing was sent.*Row 2/);
     await host.screenshot('dictionary-refused');
     assert.ok(document.isDirty);
     assert.deepEqual(service.changes, []);
@@ -248,7 +248,7 @@ describe('the dictionary table', () => {
     await host.text({ selector: '.tab.active.dirty' });
     // There is nothing to go back to: what the person has stays, and they are told why.
     start('workbench.action.files.revert');
-    await notification('This glossary is not there any more: somebody deleted it');
+    await notification('This glossary was deleted');
     assert.deepEqual([document.isDirty, document.getText()], [true, 'cup\tTasse\npot\tKanne']);
   });
 
@@ -271,7 +271,7 @@ describe('the dictionary table', () => {
     await host.text({ webview: true, selector: '.banner:has-text("belongs to the connection “Scripted”")' });
     service.recorder.requests.length = 0;
     await document.save();
-    assert.match(await notification('belongs to the connection'), /“Local” is in use: nothing was sent/);
+    assert.match(await notification('belongs to the connection'), /“Local” is in use\. Nothing was sent/);
     assert.deepEqual(service.recorder.requests, []);
     await clearNotifications();
     await host.click({ webview: true, selector: '.banner button' });

@@ -105,8 +105,8 @@ describe('places and names of documents', () => {
       await order([at('linked'), at('linked', 'notes.txt'), at('linked', 'more')], 'German');
       const lines = await leftOut();
       assert.match(lines, /2 links.*Links in folders are skipped/);
-      assert.match(lines, /notes\.txt.*It is a link that leads out of the folder/);
-      assert.match(lines, /more.*It is a link that leads out of the folder/);
+      assert.match(lines, /notes\.txt.*The file is a link to a place outside the folder/);
+      assert.match(lines, /more.*The file is a link to a place outside the folder/);
       await send();
       await translated('a.txt');
       assert.deepEqual(
@@ -126,11 +126,11 @@ describe('places and names of documents', () => {
       await symlink(outside, at('de').fsPath);
       start('parlance.document.translate', source, [source]);
       await tick('German', 'French');
-      assert.match(await leftOut(), /a\.txt.*“de” is a link that leads out of the folder/);
+      assert.match(await leftOut(), /a\.txt.*“de” is a link to a place outside the folder/);
       await host.press('Escape');
       await seed({ sourceUri: source.toString(), targetUri: at('de', 'a.txt').toString() }, 'HELLO');
       start('parlance.document.resume', 'seeded');
-      await notification('“de” is a link that leads out of the folder');
+      await notification('“de” is a link to a place outside the folder');
       assert.deepEqual([await readdir(outside), await service.calls('upload')], [[], []]);
     } finally {
       await rm(outside, { recursive: true });

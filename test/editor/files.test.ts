@@ -94,12 +94,12 @@ describe('localisation files', () => {
       await writeFile(path.join(outside, 'secret.txt'), 'secret words');
       await symlink(path.join(outside, 'secret.txt'), at('notes.txt').fsPath);
       start('parlance.files.translate', at('notes.txt'));
-      await notification('It is a link that leads out of the folder');
+      await notification('The file is a link to a place outside the folder');
       await symlink(outside, at('values-de').fsPath);
       const android = await write('values/strings.xml', '<resources><string name="a">Some words</string></resources>');
       start('parlance.files.translate', android);
       await tick('German');
-      await notification('“values-de” is a link that leads out of the folder');
+      await notification('“values-de” is a link to a place outside the folder');
       assert.deepEqual([await readdir(outside), service.sent], [['secret.txt'], []]);
     } finally {
       await rm(outside, { recursive: true });
@@ -265,7 +265,7 @@ describe('localisation files', () => {
     await host.text({ selector: '.body .row:has-text("Well")', webview: true });
     await host.press('Control+a', 'Alt+Enter');
     // The one whose tags are others is left, and said to be.
-    await host.text({ selector: '.status:has-text("One cue was left")', webview: true });
+    await host.text({ selector: '.status:has-text("1 cue was skipped")', webview: true });
     const after = before.replace('Good <i>evening</i>', 'GOOD <i>EVENING</i>').replace('Freunde', 'MY FRIENDS');
     assert.equal(document.getText(), after);
     const [body] = service.sent;

@@ -82,7 +82,7 @@ describe('dictionaries in and out', () => {
     await answer('Import kitchen.en-de.csv', 'Import Kitchen');
     await choose('Import kitchen.en-de.csv into Import Kitchen', 'English → German');
     const told = await notification('into “Import Kitchen”, English → German?');
-    assert.match(told, /2 entries added\. 2 rows dropped\. The first row holds column titles/);
+    assert.match(told, /2 entries added\. 2 rows dropped\. The first row contains column titles/);
     assert.equal(await shown('original'), '');
     assert.equal(await shown('modified'), 'tea\tSchwarztee\nthe "best" cup\tTasse; beste');
     // What was told goes away, and the words stay where the preview is.
@@ -111,7 +111,7 @@ describe('dictionaries in and out', () => {
     start('parlance.glossary.import', vscode.Uri.file(path.join(folder, 'out.csv')));
     await choose('Import out.csv', 'Import Kitchen');
     await choose('Import out.csv into Import Kitchen', 'Replace All Entries');
-    await notification('The dictionary has all entries of out.csv already.');
+    await notification('The dictionary already has all entries of out.csv.');
     await clearNotifications();
     assert.match(await exported('Import Kitchen', 'TBX', 'out.tbx'), /<term>the &quot;best&quot; cup<\/term>/);
   });
@@ -167,7 +167,7 @@ describe('dictionaries in and out', () => {
     await vscode.commands.executeCommand('parlance.glossary.acceptImport');
     await notification('Imported into “Import Race”');
     await vscode.commands.executeCommand('parlance.glossary.acceptImport', first);
-    await notification('was changed on the service meanwhile, so nothing was sent');
+    await notification('changed on the server. Nothing was sent');
     // VS Code asks for the new text in its own time.
     const expected = 'hammer\tFäustel\nnail\tNagel';
     const uri = preview()!.modified;
@@ -233,12 +233,12 @@ describe('dictionaries in and out', () => {
       await inTheme(theme, async () => void (await host.screenshot(`import-columns-${look}`)));
     }
     await choose(title, 'Choose Columns…');
-    await host.text({ selector: '.quick-input-widget:visible [placeholder="Column of the source"]' });
+    await host.text({ selector: '.quick-input-widget:visible [placeholder="Source column"]' });
     await choose(title, 'Term (English)');
-    await host.text({ selector: '.quick-input-widget:visible [placeholder^="Columns of translations"]' });
+    await host.text({ selector: '.quick-input-widget:visible [placeholder^="Translation columns"]' });
     await host.screenshot('import-columns-choose');
     await host.press('Enter');
-    await notification('into “Import Columns”, 2 dictionaries? 4 entries added. The first row holds column titles');
+    await notification('into “Import Columns”, 2 dictionaries? 4 entries added. The first row contains column titles');
     assert.equal(
       await shown('modified'),
       '# English → German\n\nserver\tServer\ntable\tTabelle\n\n# English → French\n\nserver\tserveur\ntable\ttableau',
@@ -250,7 +250,7 @@ describe('dictionaries in and out', () => {
 
     start('parlance.glossary.import', file('more.csv', `${titles}\ncell,web,Zelle,cellule,ok\n`));
     await choose('Import more.csv', 'Import Columns');
-    await choose('Import more.csv into Import Columns', '2 dictionaries, as last time');
+    await choose('Import more.csv into Import Columns', '2 dictionaries, same as last time');
     await choose('Import more.csv into Import Columns', 'Merge');
     await notification('2 entries added, 4 others kept');
     await press('Import');
@@ -262,10 +262,10 @@ describe('dictionaries in and out', () => {
     await choose('Import broken.en-de.csv', 'New Glossary…');
     await answer('Import broken.en-de.csv', 'Import Nothing');
     await choose('Import broken.en-de.csv into Import Nothing', 'English → German');
-    await notification('Nothing in broken.en-de.csv can be imported. 1 row dropped.');
+    await notification('broken.en-de.csv has nothing to import. 1 row dropped.');
     await clearNotifications();
     writeFileSync(path.join(folder, 'latin1.csv'), Buffer.from([0x74, 0x2c, 0xe4]));
     start('parlance.glossary.import', vscode.Uri.file(path.join(folder, 'latin1.csv')));
-    await notification('“latin1.csv” cannot be read. The file is not valid UTF-8. Save it as UTF-8 and try again.');
+    await notification('Couldn’t read “latin1.csv”. The file is not valid UTF-8. Save it as UTF-8 and try again.');
   });
 });

@@ -57,7 +57,7 @@ describe('terms of glossaries, with the local service', () => {
     await answer('New Glossary: Name', 'Selected');
     await choose('New Glossary: Source Language', 'English');
     await choose('New Glossary: From English to', 'Spanish');
-    await notification('“Selected” was created with 2 entries.');
+    await notification('Created “Selected” with 2 entries.');
     try {
       const used = vscode.commands.executeCommand('parlance.glossary.setDefault');
       await choose('Use Glossary by Default', 'Selected');
@@ -67,7 +67,7 @@ describe('terms of glossaries, with the local service', () => {
       start('parlance.glossary.addEntry');
       await question('Add to Glossary: Selected');
       await suggested('ventana');
-      await host.text({ selector: '.quick-input-message:has-text("Leave empty to take the proposed")' });
+      await host.text({ selector: '.quick-input-message:has-text("Leave empty to accept the suggestion")' });
       await host.screenshot('add-to-glossary-proposed');
       await host.press('Enter');
       await host.text({ selector: '.statusbar-item:has-text("ventana"):has-text("is in Selected")' });
@@ -82,7 +82,7 @@ describe('terms of glossaries, with the local service', () => {
   it('says what is no list of terms', async () => {
     await select('one\ntwo, three', 'one\ntwo, three');
     start('parlance.glossary.createFromSelection');
-    await notification('the selection is no list of terms. Entry 0 has no target column.');
+    await notification('The selection isn’t a list of terms. Entry 0 has no target column.');
   });
 });
 
@@ -206,7 +206,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
   it('shows the entry that is there before it is replaced', async () => {
     await select('a cup', 'cup');
     start('parlance.glossary.addEntry');
-    await host.text({ selector: '.quick-input-message:has-text("is there already as")' });
+    await host.text({ selector: '.quick-input-message:has-text("already exists as")' });
     await suggested('taza');
     await host.press('Enter');
     await notification('already. Nothing changed.');
@@ -261,7 +261,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("tazón")' });
     await host.fill({ selector: input }, 'whisk');
     const row = '.quick-input-list .monaco-list-row.focused:has-text("Add “whisk” to Glossary…")';
-    await host.text({ selector: `${row}:has-text("Nothing found in")` });
+    await host.text({ selector: `${row}:has-text("No matches in")` });
     await host.screenshot('find-nothing');
     await host.press('Enter');
     await question('Add to Glossary: Terms, English → Spanish');
@@ -277,7 +277,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     start('parlance.glossary.addEntry', { source: 'spoon' });
     await question('Add to Glossary: Terms, English → Spanish');
     await host.click({
-      selector: '.quick-input-titlebar [aria-label^="Propose a translation: sends “spoon” to 127.0.0.1"]',
+      selector: '.quick-input-titlebar [aria-label^="Suggest a translation: sends “spoon” to 127.0.0.1"]',
     });
     await host.type('own');
     typed();

@@ -108,7 +108,7 @@ describe('translation memories of the local service', () => {
     for (const name of ['Cut', 'Kitchen']) {
       await rowMenu(name, 'Remove Translation Memory File…', view);
       const question = `Remove the translation memory “${name}.tmx”?`;
-      await choose(question, 'Move to Bin');
+      await choose(question, 'Move to Trash');
       // A machine without a bin asks once more.
       const gone = noRow(name, view);
       const asked = choose(question, 'Delete').catch(() => undefined);

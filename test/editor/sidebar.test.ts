@@ -87,7 +87,7 @@ describe('the sidebar', () => {
     service.instead.set('GET /v3/style_rules', status(403));
     await openSidebar();
     await row('No access');
-    await host.text({ selector: '.pane-body:has-text("They come with paid plans")' });
+    await host.text({ selector: '.pane-body:has-text("They require a paid plan")' });
     await host.text({ selector: '.pane-body:has-text("No glossaries yet")' });
     await host.screenshot('sidebar-no-access');
   });

@@ -70,9 +70,7 @@ describe('commands of the sidebar', () => {
       await answer('New Glossary: First Term', '  tea ');
       await host.text({ selector: '.quick-input-message:has-text("Translation of “tea”")' });
       await answer('New Glossary: Translation of the First Term', 'té');
-      await notification(
-        '“Created” was created with 1 entry. Translations do not use it before it is used by default.',
-      );
+      await notification('Created “Created” with 1 entry. To use it in translations, make it the default.');
       await press('Use by Default');
       await question('Use Glossary by Default');
       await host.press('Escape');
@@ -115,7 +113,7 @@ describe('commands of the sidebar', () => {
     it('renames, and shows the beginning of a name of a thousand characters', async () => {
       const id = await listed(`Before ${'x'.repeat(990)}`);
       await rowMenu('Before', 'Rename Glossary…');
-      const short = `New name of “Before ${'x'.repeat(72)}…”`;
+      const short = `New name for “Before ${'x'.repeat(72)}…”`;
       await host.text({ selector: `.quick-input-message:has-text("${short}")` });
       await answer('Rename Glossary', 'Afterwards');
       assert.match(await row('Afterwards'), /1 entry/);
@@ -187,7 +185,7 @@ describe('commands of the sidebar', () => {
       await choose('New Glossary: From English to', 'German');
       await answer('New Glossary: First Term', 'tea');
       await answer('New Glossary: Translation of the First Term', 'Tee');
-      await notification('“Old words” was created with 1 entry.');
+      await notification('Created “Old words” with 1 entry.');
       await vscode.commands.executeCommand('parlance.glossary.refresh');
       assert.match(await row('Old words'), /1 entry · read-only/);
       // The sidebar reads its list whenever it likes.
@@ -255,7 +253,7 @@ describe('commands of the sidebar', () => {
       start('parlance.styleRules.create');
       await question('New Style Rule List');
       await host.press('Enter');
-      await host.text({ selector: '.quick-input-message:has-text("A list needs a name.")' });
+      await host.text({ selector: '.quick-input-message:has-text("Enter a name for the list.")' });
       await answer('New Style Rule List', 'House style');
       await host.text({ selector: '.quick-input-list .monaco-list-row[data-index="0"]:has-text("Korean")' });
       await choose('New Style Rule List', 'German');
@@ -294,7 +292,7 @@ describe('commands of the sidebar', () => {
       await host.text({ webview: true, selector: '.facts' });
       await rowMenu('Bad style', 'Delete Style Rule List…');
       await question(deletion);
-      const loss = '0 rules and 0 instructions will be gone from “Scripted”.';
+      const loss = 'This removes 0 rules and 0 instructions from “Scripted”.';
       await host.text({ selector: `.quick-input-list :text("${loss}")` });
       await choose(deletion, 'Delete');
       await nothing('style rule lists');

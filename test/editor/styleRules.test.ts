@@ -74,7 +74,7 @@ describe('the form of a style rule list', () => {
 
   it('shows the catalogue in plain words, finds a rule, and saves what was chosen with one call', async () => {
     await open();
-    assert.deepEqual(await host.text(inForm('.facts')), ['For texts in Spanish · Scripted']);
+    assert.deepEqual(await host.text(inForm('.facts')), ['For text in Spanish · Scripted']);
     assert.match((await host.text(inForm('[role=tab]')))[0]!, /Rules\s*1/);
     await host.fill(inForm('[role=searchbox]'), 'serial comma');
     assert.deepEqual(await host.text(inForm('.rule label')), ['Serial comma']);
@@ -256,7 +256,7 @@ describe('the form of a style rule list', () => {
     await changed((text) => text.includes('Mine'));
     await service.call('DELETE', `/v3/style_rules/${list.style_id}`);
     assert.equal(await document().save(), false);
-    await notification('somebody deleted it. “Save As” keeps what you wrote in a file');
+    await notification('This style rule list was deleted');
     assert.ok(document().isDirty);
   });
 
@@ -320,6 +320,6 @@ describe('style rule lists of an account without access', () => {
   it('are not opened, and the person is told what they come with', async () => {
     service.instead.set('GET /v3/style_rules', status(403));
     start('parlance.styleRules.open');
-    await notification('This account has no access to style rule lists. They come with paid plans');
+    await notification('Your account has no access to style rule lists. They require a paid plan');
   });
 });

@@ -23,7 +23,7 @@ describe('translating', () => {
         const { document } = await openMarked('⟨one⟩');
         start('parlance.translate.selectionTo');
         await question('Translate to');
-        await host.text({ selector: '.quick-input-list :text("The languages could not be loaded")' });
+        await host.text({ selector: '.quick-input-list :text("Couldn’t load the languages")' });
         await choose('Translate to', 'Brazilian Portuguese');
         await documentIs(document, '«one»');
         assert.equal(service.sent[0]?.target_lang, 'pt-BR');

@@ -86,7 +86,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     service.recorder.requests.length = 0;
     assert.equal(await document.save(), false);
     const told = await notification('nothing was sent');
-    assert.match(told, /\(One row is not allowed.*Row 2: The target has half a character/);
+    assert.match(told, /\(1 row is invalid.*Row 2: The target has half a character/);
     await host.screenshot('dictionary-refused-plain');
     assert.deepEqual(service.changes, []);
   });
@@ -101,7 +101,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     service.fault = undefined;
     await service.call('DELETE', `/v3/glossaries/${id}`);
     assert.equal(await document.save(), false);
-    await notification('somebody deleted it. “Save As” keeps the entries in a file');
+    await notification('This glossary was deleted');
     assert.ok(document.isDirty);
     assert.match(document.getText(), /Becher/);
     // There is nothing to revert to.
@@ -153,7 +153,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     };
     assert.equal(await document.save(), false);
     service.meanwhile = service.fault = undefined;
-    await notification('Saved: the name. Not saved: the change of “Tone”.');
+    await notification('Saved: the name. Not saved: change to “Tone”.');
     await clearNotifications();
     assert.equal(await document.save(), false);
     await pressIn('content of the file is newer', 'Overwrite');

@@ -71,7 +71,7 @@ async function renameKept<Item>(
   proposed: string,
 ): Promise<void> {
   const before = kind.name(item);
-  const prompt = t('New name of “{0}”', shortName(before));
+  const prompt = t('New name for “{0}”', shortName(before));
   const name = await askName({ title: how.title, prompt, value: proposed }, how.problem);
   if (!name || name === before) return;
   try {
@@ -108,7 +108,7 @@ export async function remove<Item>(
   const { exportFirst } = how;
   const confirmed = await askDeletion({
     question: how.question(shortName(kind.name(item))),
-    loss: t('{0} will be gone from “{1}”.', await how.loss(kept, parts), connection),
+    loss: t('This removes {0} from “{1}”.', await how.loss(kept, parts), connection),
     isDefault: defaultsOf(kind.defaults, connection).some(isThis),
     exportFirst: exportFirst && (() => exportFirst(kept)),
   });

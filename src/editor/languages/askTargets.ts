@@ -52,7 +52,7 @@ export async function askTargets(
   ];
   const answer = await pickMany(items, {
     title,
-    placeHolder: t('Tick one language or several'),
+    placeHolder: t('Select one or more languages'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

@@ -71,7 +71,7 @@ async function fill(picker: LiveList<LanguageItem>, question: LanguageQuestion, 
     if (signal.aborted) return;
     const failure = {
       icon: 'error',
-      label: t('The languages could not be loaded'),
+      label: t('Couldn’t load the languages'),
       detail: question.explain(error),
       alwaysShow: true,
     };

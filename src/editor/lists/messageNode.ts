@@ -63,7 +63,9 @@ export function failureNodes({ error, connection, retry, noAccess }: FailureQues
   const [label, icon] = shortForm(error);
   const said = ServiceError.is(error) ? error.said : undefined;
   const isRefused = ServiceError.is(error, 'not-allowed') && connection.kind === 'remote' && noAccess;
-  const sentence = isRefused ? [noAccess, said && t('The service says: {0}', said)].filter(Boolean).join(' ') : general;
+  const sentence = isRefused
+    ? [noAccess, said && t('The service reports: {0}', said)].filter(Boolean).join(' ')
+    : general;
   const color = icon === 'key' ? undefined : 'list.warningForeground';
   return [
     { kind: 'message', id: 'failure', label, icon, color, sentence },

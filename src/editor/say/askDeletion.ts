@@ -18,7 +18,7 @@ export async function askDeletion({ question, loss, isDefault, exportFirst }: De
   const items: Array<Row & { answer: 'keep' | 'export' | 'delete' }> = [
     { icon: 'close', label: t('Keep It'), answer: 'keep' },
     ...(exportFirst ? [{ icon: 'save', label: t('Export First…'), answer: 'export' } as const] : []),
-    { icon: 'trash', label: t('Delete'), description: t('This cannot be undone'), detail: detail, answer: 'delete' },
+    { icon: 'trash', label: t('Delete'), description: t('This can’t be undone'), detail: detail, answer: 'delete' },
   ];
   for (;;) {
     const picked = await pick(items, { title: question, placeHolder: loss, ignoreFocusOut: true });

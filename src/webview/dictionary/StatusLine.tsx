@@ -38,7 +38,9 @@ export function Facts({ model, facts }: FactsProps) {
       </span>
 
       {facts.isReadonly && (
-        <span title={t('A glossary of the first version cannot be changed.')}>{t('Read-only')}</span>
+        <span title={t('Glossaries created by an older version of the service can’t be changed.')}>
+          {t('Read-only')}
+        </span>
       )}
 
       <span class="connection" title={t('The connection this dictionary came from')}>

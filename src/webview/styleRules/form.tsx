@@ -83,7 +83,7 @@ export function Form({ host, opened }: FormProps) {
         />
 
         <p class="facts">
-          {t('For texts in {0}', facts.languageName)} · {facts.connection}
+          {t('For text in {0}', facts.languageName)} · {facts.connection}
           {content.isDirty ? ` · ${t('changes not saved')}` : ''}
         </p>
 

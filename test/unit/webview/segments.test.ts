@@ -84,7 +84,7 @@ describe('the page of segments', () => {
       [1, 2].map((version) => ['measure', { version, row: 0, target: ['Eine Stadt.'] }]),
     );
     const [first, second] = sent.map((message) => ('id' in message ? message.id : 0));
-    toPage({ id: first!, refused: { reason: 'stale', sentence: 'The file was changed meanwhile.' } });
+    toPage({ id: first!, refused: { reason: 'stale', sentence: 'The file changed while you were editing.' } });
     toPage({ id: second!, answer: { reading: { speed: 12.7, longest: 11 }, problems: [] } });
     await new Promise(setImmediate);
     assert.equal(model.editing?.warnings?.reading?.speed, 12.7);

@@ -104,8 +104,9 @@ export async function planOrder(
     }
   }
   const results = resultsAmong(files, tasks);
-  for (const { name } of results)
+  for (const { name } of results) {
     leftOut.push({ name, reason: t('This file is the result of another file in the list.') });
+  }
   const keys = new Set(results.map(({ uri }) => keyOf(uri)));
   const rest = tasks.filter(({ source }) => !keys.has(keyOf(source.uri)));
   return { tasks: await inFreePlaces(rest, files), leftOut };

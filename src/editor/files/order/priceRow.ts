@@ -138,8 +138,9 @@ function costText(
 ): string {
   const count = formatNumber(characters);
   if (bound === 'least') {
-    if (remaining === undefined)
+    if (remaining === undefined) {
       return t('At least {0} characters on “{1}”; Office and PDF files at least 50,000', count, name);
+    }
     const left = formatNumber(remaining);
     return remaining < characters
       ? t(

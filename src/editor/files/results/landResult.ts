@@ -32,7 +32,7 @@ export interface LandingOrder {
 export async function landResult(bytes: Content, order: LandingOrder): Promise<Landing> {
   const { target, base, isChosen, mayOverwrite, beside, beforeMove } = order;
   try {
-    if (!(await exists(base))) return { problem: t('The folder of its source no longer exists.') };
+    if (!(await exists(base))) return { problem: t('The source folder no longer exists.') };
     const problem = isChosen === true ? undefined : await placeProblem(target, base);
     if (problem !== undefined) return { problem };
     const folder = Uri.joinPath(target, '..');
@@ -89,9 +89,9 @@ export function problemOf(error: unknown): string {
   const code = error instanceof FileSystemError ? error.code : '';
   const text = error instanceof Error ? error.message : '';
   if (error instanceof UnfinishedFileError || /ENOSPC|EDQUOT/.test(text)) return t('The disk is full.');
-  if (/ENAMETOOLONG/.test(text)) return t('Its name or path is too long.');
-  if (code === 'NoPermissions' || /EACCES|EPERM|EROFS/.test(text)) return t('The place cannot be written to.');
+  if (/ENAMETOOLONG/.test(text)) return t('The name or path is too long.');
+  if (code === 'NoPermissions' || /EACCES|EPERM|EROFS/.test(text)) return t('You don’t have permission to write here.');
   if (code === 'FileNotADirectory' || /ENOTDIR/.test(text)) return t('A file exists where a folder is needed.');
-  if (code === 'FileIsADirectory' || /EISDIR/.test(text)) return t('A folder with this name is in the place.');
-  return t('The file could not be written.');
+  if (code === 'FileIsADirectory' || /EISDIR/.test(text)) return t('A folder with this name already exists here.');
+  return t('Couldn’t write the file.');
 }

@@ -12,7 +12,7 @@ import { quoted, t } from '../../../shared/l10n';
  */
 export async function placeProblem(target: Uri, base: Uri): Promise<string | undefined> {
   const link = await linkLeadingOut(target, folderAround(target, base));
-  return link && t('{0} is a link that leads out of the folder.', named(link));
+  return link && t('{0} is a link to a place outside the folder.', named(link));
 }
 
 /** Why a file or folder that was chosen is not read, as a sentence: it is elsewhere, and only a link to it is here. */
@@ -22,11 +22,11 @@ export async function sourceProblem(uri: Uri): Promise<string | undefined> {
     const type = await typeOf(uri);
     // A pipe or a device may have no end.
     const isKnown = type === undefined || (type & (FileType.File | FileType.Directory)) !== 0;
-    return isKnown ? undefined : t('It is neither a file nor a folder.');
+    return isKnown ? undefined : t('The item is neither a file nor a folder.');
   }
   return link.toString() === uri.toString()
-    ? t('It is a link that leads out of the folder. Choose what it leads to.')
-    : t('Its folder {0} is a link that leads out of the folder. Choose what it leads to.', named(link));
+    ? t('The file is a link to a place outside the folder. Select its target instead.')
+    : t('The parent folder {0} is a link to a place outside the folder. Select its target instead.', named(link));
 }
 
 /** How many folders a file is below the one that is open; none when it is in none. */

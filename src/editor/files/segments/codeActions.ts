@@ -90,7 +90,7 @@ function translateAction(title: string, kind: CodeActionKind, file: ReadDocument
 
 /** Where each check can be switched off. */
 function choiceAction(): CodeAction {
-  const title = t('Choose What Is Checked…');
+  const title = t('Select Checks…');
   const action = new CodeAction(title, CodeActionKind.QuickFix);
   action.command = { title, command: 'workbench.action.openSettings', arguments: ['@id:parlance.files.checkLevels'] };
   return action;

@@ -82,7 +82,7 @@ export class SegmentTranslator {
       return;
     }
     if (open.length === 0 && indexes.length > 0) {
-      tell(t('The file says that this translation is final. Change its state first.'));
+      tell(t('The file marks this translation as final. Change its state first.'));
       return;
     }
     const from = file.sourceLanguage;
@@ -183,10 +183,13 @@ export class SegmentTranslator {
     const { characters } = await estimateFile(segments, only);
     const { confirmAbove } = translateConfig(document, access.connection.name);
     if (characters <= Math.min(confirmAbove, maximumCharacters)) return;
-    const { connection, languages, usage } = await withCancellableProgress(t('Asking what is left'), async (signal) => {
-      const session = await access.use(signal);
-      return { connection: session.connection, ...(await serviceFacts(session, signal)) };
-    });
+    const { connection, languages, usage } = await withCancellableProgress(
+      t('Getting the remaining quota'),
+      async (signal) => {
+        const session = await access.use(signal);
+        return { connection: session.connection, ...(await serviceFacts(session, signal)) };
+      },
+    );
     const { name, kind } = connection;
     const facts: OrderFacts = {
       title: counted(
@@ -266,7 +269,7 @@ export class SegmentTranslator {
     if (error && wrote === 0 && unplaced.length === 0) throw error;
     const [first] = left;
     if (first && !isCancelled) {
-      const what = counted(left.length, 'One segment was left as before.', '{0} segments were left as before.');
+      const what = counted(left.length, '1 segment is unchanged.', '{0} segments are unchanged.');
       say('warning', `${what} ${sentenceOf(first.message)}`);
     }
     const unapplied = notAppliedText(notApplied);
@@ -278,8 +281,8 @@ export class SegmentTranslator {
     const copy = t('Copy Translations');
     const message = counted(
       unplaced.length,
-      'One segment was edited or closed meanwhile and left as it is.',
-      '{0} segments were edited or closed meanwhile and left as they are.',
+      '1 segment was edited or closed during the translation and is unchanged.',
+      '{0} segments were edited or closed during the translation and are unchanged.',
     );
     if ((await offer('warning', message, copy)) === copy) {
       await env.clipboard.writeText(unplaced.map(([, { text }]) => text).join('\n'));

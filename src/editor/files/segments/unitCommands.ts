@@ -44,7 +44,7 @@ export class UnitCommands {
     const file = await this.documents.read(document);
     const missing = [...file.rows.keys()].filter((index) => file.rows[index]?.needsTarget);
     if (missing.length === 0) {
-      tell(t('Every unit of this file has a translation.'));
+      tell(t('All units in this file are translated.'));
       return;
     }
     await this.translator.translate(file, missing);
@@ -73,7 +73,7 @@ export class UnitCommands {
     const isAhead = ({ caret: place }: SegmentRow): boolean => (direction === 1 ? place > caret : place < caret);
     const row = direction === 1 ? (open.find(isAhead) ?? open[0]) : (open.findLast(isAhead) ?? open.at(-1));
     if (!row) {
-      tell(t('Every unit of this file has a translation.'));
+      tell(t('All units in this file are translated.'));
       return;
     }
     const place = document.positionAt(row.caret);
@@ -88,12 +88,12 @@ export class UnitCommands {
       const document = workspace.textDocuments.find(({ uri }) => uri.toString() === argument.uri);
       const file = document && (await this.documents.read(document));
       if (file?.version === argument.version) return { file, segments: argument.segments };
-      tell(t('The file was changed meanwhile. Try again.'));
+      tell(t('The file changed while you were editing. Try again.'));
       return undefined;
     }
     const editor = window.activeTextEditor;
     if (!editor || !isXliff(editor.document)) {
-      tell(t('Put the caret into a unit of an XLIFF file.'));
+      tell(t('Put the cursor in a unit of an XLIFF file.'));
       return undefined;
     }
     const { document } = editor;
@@ -106,7 +106,7 @@ export class UnitCommands {
       return row && places.some(([start, end]) => start <= row.end && end >= row.start);
     });
     if (segments.length > 0) return { file, segments };
-    tell(t('There is no unit to translate here: put the caret into one.'));
+    tell(t('No unit to translate here. Put the cursor in one.'));
     return undefined;
   }
 

@@ -19,7 +19,7 @@ export function tableRow(row: SegmentRow, problems: readonly RowProblem[] = [], 
     notes: context,
     isOpen,
     ...(!isOpen && state.startsWith('needs-') && { icon: 'eye' }),
-    locked: isLocked ? t('The file says that this translation is final.') : '',
+    locked: isLocked ? t('The file marks this translation as final.') : '',
     problems,
     ...(memory !== undefined && { memory }),
   };

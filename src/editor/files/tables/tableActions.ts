@@ -27,7 +27,7 @@ export async function writeTyped(
     madeBy: 'person',
     ...(targetLanguage !== undefined && { targetLanguage }),
   });
-  if (wrote === 0) throw new TableRefusal('stale', t('The segment was changed meanwhile. Look at it again.'));
+  if (wrote === 0) throw new TableRefusal('stale', t('The segment changed while you were editing. Review it.'));
 }
 
 /** Offers the texts of a row as an entry of a glossary. */

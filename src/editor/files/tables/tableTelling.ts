@@ -65,7 +65,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   known(version: number): Content {
     const known = [this.told, this.toldBefore].find((told) => told?.version === version);
     if (known) return known.content;
-    throw new TableRefusal('stale', t('The file was changed meanwhile. Look at the segment again.'));
+    throw new TableRefusal('stale', t('The file changed while you were editing. Review the segment.'));
   }
 
   dispose(): void {

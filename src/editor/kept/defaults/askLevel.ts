@@ -15,5 +15,5 @@ export async function askLevel(title: string): Promise<DefaultLevel | undefined>
       level: 'workspace',
     },
   ];
-  return (await pick(items, { title, placeHolder: t('Where is it to be used?') }))?.level;
+  return (await pick(items, { title, placeHolder: t('Where do you want to use it?') }))?.level;
 }

@@ -40,20 +40,20 @@ export const glossaryKind: Kind<KnownGlossary> = {
       })),
     async prepare({ access, list }, { connection, item }) {
       if (item.isReady) return;
-      const waiting = t('Waiting until the service has prepared the glossary');
+      const waiting = t('Waiting for the service to prepare the glossary');
       const ready = await callService(access, connection, waiting, (client, signal) =>
         awaitReady(client, item, { signal }),
       );
       list.update(replaced(ready));
     },
   },
-  clearDefault: { title: t('Clear Default Glossary'), none: t('No glossary is used by default') },
+  clearDefault: { title: t('Clear Default Glossary'), none: t('No default glossary is set') },
   change: {
     rename: {
       title: t('Rename Glossary'),
       progress: t('Renaming the glossary'),
       problem: async (name) => (await import('./phraseProblem')).problemOf(name, 'name'),
-      only: { fits: ({ isLegacy }) => !isLegacy, none: t('There are no glossaries that can be renamed') },
+      only: { fits: ({ isLegacy }) => !isLegacy, none: t('No glossaries to rename') },
       save: async ({ glossaries }, { id }, name, options) =>
         knownGlossary(await glossaries.patch(id, { name }, options)),
     },

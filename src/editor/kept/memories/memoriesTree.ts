@@ -36,7 +36,9 @@ export function memoryItem({ memory }: MemoryNode, marks: readonly Default[]): T
 function unusableItem({ name, file }: ListedMemory): TreeItem {
   const item = new TreeItem(shownName(name));
   const isWaiting = file?.state === 'waiting';
-  const sentence = isWaiting ? t('It is being read.') : (file?.problem ?? t('It cannot be used.'));
+  const sentence = isWaiting
+    ? t('Parlance is reading the file.')
+    : (file?.problem ?? t('Parlance can’t use the file.'));
   item.description = isWaiting ? t('being read…') : t('not usable · {0}', sentence);
   item.iconPath = isWaiting
     ? new ThemeIcon('loading~spin')

@@ -12,9 +12,7 @@ const addFile: MessageNode = {
   id: 'add',
   label: t('Add TMX File…'),
   icon: 'add',
-  sentence: t(
-    'A TMX file, or an XLIFF file with finished translations, gives its translations before any engine is asked.',
-  ),
+  sentence: t('Translations from TMX or finished XLIFF files are used before any engine.'),
   command: { title: t('Add TMX File…'), command: 'parlance.memory.add' },
 };
 

@@ -35,7 +35,7 @@ export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknow
   if (added.length === 0) return;
   await commands.executeCommand('parlance.memories.focus');
   if (parts.access.connection.kind !== 'local') {
-    say('info', t('The file is in the folder of the local service. Translations over that connection can use it.'));
+    say('info', t('Added the file to the local service. Translations with that connection can use it.'));
     return;
   }
   const items = await parts.list.refresh();
@@ -64,7 +64,7 @@ async function copyFile(file: Uri, folder: Uri, name: string): Promise<boolean> 
   if (file.toString() === target.toString()) return true;
   if (await isThere(target)) {
     const question = t('Replace the translation memory “{0}”?', name);
-    const detail = t('The folder has a file of that name. What it has now is lost.');
+    const detail = t('A file with that name already exists and will be replaced.');
     if (!(await confirm({ question, detail, action: t('Replace') }))) return false;
   }
   await workspace.fs.createDirectory(folder);
@@ -86,19 +86,19 @@ async function isThere(uri: Uri): Promise<boolean> {
 
 function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | undefined): void {
   if (!memory?.file || memory.file.state === 'waiting') {
-    say('info', t('“{0}” is being read. The view shows when it can be used.', name));
+    say('info', t('Reading “{0}”. The view shows when it’s ready to use.', name));
   } else if (memory.file.state === 'ready') {
     const node: MemoryNode = { kind: 'memory', connection: parts.access.connection.name, memory };
     const use = { title: t('Use by Default'), command: 'parlance.memory.setDefault', arguments: [node] };
     const count = counted(memory.segment_count, '1 segment', '{0} segments');
-    say('info', t('“{0}” has {1}, {2}.', memory.name, count, pairsOf(memory)), use);
+    say('info', t('Added “{0}” ({1}, {2}).', memory.name, count, pairsOf(memory)), use);
   } else {
     const remove = {
       title: t('Remove'),
       command: 'parlance.memory.remove',
       arguments: [{ kind: 'memory', connection: parts.access.connection.name, memory }],
     };
-    say('warning', t('“{0}” cannot be used. {1}', name, memory.file.problem ?? ''), remove);
+    say('warning', t('Couldn’t use “{0}”. {1}', name, memory.file.problem ?? ''), remove);
   }
 }
 
@@ -121,14 +121,14 @@ export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory)
   const name = memory.file?.name;
   if (name === undefined) return;
   const file = Uri.joinPath(parts.folder, name);
-  const toBin = { icon: 'trash', label: t('Move to Bin'), detail: t('Translations then go without it.') };
+  const toBin = { icon: 'trash', label: t('Move to Trash'), detail: t('Translations no longer use it.') };
   if (!(await askRemoval(name, toBin))) return;
   try {
     await workspace.fs.delete(file, { useTrash: true });
   } catch {
-    const detail = t('There is no bin that takes it.');
+    const detail = t('Moving it to the Trash isn’t possible.');
     if (
-      !(await askRemoval(name, { icon: 'trash', label: t('Delete'), description: t('This cannot be undone'), detail }))
+      !(await askRemoval(name, { icon: 'trash', label: t('Delete'), description: t('This can’t be undone'), detail }))
     ) {
       return;
     }

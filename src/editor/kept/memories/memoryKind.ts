@@ -9,7 +9,7 @@ import { t } from '../../../shared/l10n';
 export const memoryKind: Kind<ListedMemory> = {
   prefix: 'parlance.memory',
   defaults: 'translationMemories',
-  none: t('There are no translation memories for this'),
+  none: t('No translation memories for this'),
   id: ({ translation_memory_id: id }) => id,
   name: ({ name }) => name,
   isUsable,
@@ -28,6 +28,6 @@ export const memoryKind: Kind<ListedMemory> = {
   },
   clearDefault: {
     title: t('Clear Default Translation Memory'),
-    none: t('No translation memory is used by default'),
+    none: t('No default translation memory is set'),
   },
 };

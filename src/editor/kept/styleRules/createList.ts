@@ -47,6 +47,6 @@ async function askLanguage(title: string, recent: RecentLanguages): Promise<stri
     description: lang,
     language: lang,
   }));
-  const placeHolder = t('Language of the translations it is for');
+  const placeHolder = t('Target language of the list');
   return (await pick(items, { title, placeHolder, matchOnDescription: true }))?.language;
 }

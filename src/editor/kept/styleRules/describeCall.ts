@@ -9,10 +9,10 @@ export function describeCall(call: StyleRulesCall): string {
     case 'replaceRules':
       return t('the rules');
     case 'deleteInstruction':
-      return t('the deletion of “{0}”', call.label);
+      return t('deletion of “{0}”', call.label);
     case 'replaceInstruction':
-      return t('the change of “{0}”', call.instruction.label);
+      return t('change to “{0}”', call.instruction.label);
     case 'addInstruction':
-      return t('the new instruction “{0}”', call.instruction.label);
+      return t('new instruction “{0}”', call.instruction.label);
   }
 }

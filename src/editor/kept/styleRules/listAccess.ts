@@ -37,7 +37,7 @@ export class ListAccess {
     if (session && sameName(session.connection.name, address.connection)) return session;
     throw new ListError(
       t(
-        'This list belongs to the connection “{0}”, and “{1}” is in use: nothing was sent.',
+        'This list belongs to the connection “{0}”, but “{1}” is in use. Nothing was sent.',
         address.connection,
         this.connection.name,
       ),

@@ -73,7 +73,7 @@ export class ListEditor {
         },
         merge: async ({ id, choices }) => {
           const merged = await merge.merged(id, choices);
-          if (!merged) throw new StaleChangeError(t('The list was changed once more meanwhile: look at it again.'));
+          if (!merged) throw new StaleChangeError(t('The list changed again while you were editing. Review it.'));
           await replaceText(document, writeDraft(merged));
           await merge.done();
           return undefined;
@@ -197,7 +197,9 @@ class StaleChangeError extends Error {
 async function applyChange(document: TextDocument, change: StyleRulesChange): Promise<void> {
   const read = readDraft(document.getText());
   const changed = 'draft' in read ? changeDraft(read.draft, change) : undefined;
-  if (!changed) throw new StaleChangeError(t('The list was changed meanwhile, so this change was not made.'));
+  if (!changed) {
+    throw new StaleChangeError(t('The list changed while you were editing, so this change wasn’t applied.'));
+  }
   await replaceText(document, writeDraft(changed));
 }
 
@@ -209,7 +211,7 @@ async function replaceText(document: TextDocument, after: string): Promise<void>
   const range = new Range(document.positionAt(offset), document.positionAt(offset + length));
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, range, after.slice(offset, offset + newLength));
-  if (!(await workspace.applyEdit(edit))) throw new StaleChangeError(t('The list could not be changed.'));
+  if (!(await workspace.applyEdit(edit))) throw new StaleChangeError(t('Couldn’t change the list.'));
 }
 
 function contentOf(document: TextDocument, nameOfRule: RuleNames): StyleRulesContent {

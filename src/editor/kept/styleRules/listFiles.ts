@@ -23,9 +23,7 @@ import { t } from '../../../shared/l10n';
 /** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
 const fetchedForMs = 2_000;
 
-const deleted = t(
-  'This style rule list is not there any more: somebody deleted it. “Save As” keeps what you wrote in a file.',
-);
+const deleted = t('This style rule list was deleted. To keep your text, choose “Save As”.');
 
 interface KnownFile {
   fetched?: { list: StyleRules; atMs: number };
@@ -65,8 +63,8 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     memento: Memento,
   ) {
     super(styleRulesScheme, {
-      listed: t('The style rule lists are in the sidebar.'),
-      changed: t('Style rule lists are added and deleted in the sidebar.'),
+      listed: t('Find your style rule lists in the sidebar.'),
+      changed: t('Add and delete style rule lists in the sidebar.'),
     });
     this.shown = new RememberedFiles(memento, 'parlance.shownStyleRules');
     this.followsConnection = access.onDidChange(() => this.known.clear());

@@ -24,7 +24,7 @@ export const listKind: Kind<StyleRulesItem> = {
     which: t('For which languages?'),
     keys: ({ language }) => [{ key: baseLanguage(language), label: nameOf(language) }],
   },
-  clearDefault: { title: t('Clear Default Style Rule List'), none: t('No style rule list is used by default') },
+  clearDefault: { title: t('Clear Default Style Rule List'), none: t('No default style rule list is set') },
   change: {
     rename: {
       title: t('Rename Style Rule List'),
@@ -37,7 +37,7 @@ export const listKind: Kind<StyleRulesItem> = {
       progress: t('Deleting the style rule list'),
       question: (name) => t('Delete the style rule list “{0}”?', name),
       loss: async ({ connection, item }, { access }) => {
-        const full = await callService(access, connection, t('Reading the style rule list'), (client, signal) =>
+        const full = await callService(access, connection, t('Loading the style rule list'), (client, signal) =>
           client.styleRules.get(item.style_id, { signal }),
         );
         const rules = Object.values(full.configured_rules).reduce((sum, chosen) => sum + Object.keys(chosen).length, 0);

@@ -4,9 +4,7 @@ import { t } from '../../../shared/l10n';
 
 /** What is wrong with the name of a list by the rules of the contract (§8), as a sentence. */
 export function listNameProblem(name: string): string | undefined {
-  if (!name) return t('A list needs a name.');
+  if (!name) return t('Enter a name for the list.');
   const { nameLength } = limits.styleRules;
-  return countCharacters(name) > nameLength
-    ? t('The name must be at most {0} characters long.', nameLength)
-    : undefined;
+  return countCharacters(name) > nameLength ? t('The name can have up to {0} characters.', nameLength) : undefined;
 }

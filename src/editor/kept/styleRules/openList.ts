@@ -20,15 +20,12 @@ import { t } from '../../../shared/l10n';
 export async function openList(access: ServiceAccess, jumps: InstructionJumps, argument: unknown): Promise<void> {
   const wanted = listArgument(argument);
   if (wanted && !sameName(wanted.connection, access.connection.name)) {
-    say(
-      'warning',
-      t('This list belongs to “{0}”, which is not the connection in use. Switch to it first.', wanted.connection),
-    );
+    say('warning', t('This list belongs to “{0}”. Switch to that connection first.', wanted.connection));
     return;
   }
   const found = await readLists(access, wanted).catch((error: unknown) => {
     if (!ServiceError.is(error, 'not-allowed') || access.connection.kind === 'local') throw error;
-    const said = error.said ? t('The service says: {0}', error.said) : '';
+    const said = error.said ? t('The service reports: {0}', error.said) : '';
     say('error', `${noAccessToLists} ${said}`.trim());
     return undefined;
   });
@@ -46,7 +43,7 @@ async function readLists(
   access: ServiceAccess,
   wanted: ListArgument | undefined,
 ): Promise<{ connection: string; lists: StyleRulesItem[]; instruction?: CustomInstruction }> {
-  return await withCancellableProgress(t('Reading the style rule lists'), async (signal) => {
+  return await withCancellableProgress(t('Loading the style rule lists'), async (signal) => {
     const { client, connection } = await access.use(signal);
     const lists = wanted
       ? [await client.styleRules.get(wanted.id, { signal })]
@@ -76,7 +73,7 @@ async function readInstruction(
 
 async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem | undefined> {
   if (lists.length === 0) {
-    say('info', t('This connection has no style rule list yet.'));
+    say('info', t('This connection has no style rule lists yet.'));
     return undefined;
   }
   const items = lists.map((list) => ({ label: list.name, description: nameOf(list.language), list }));

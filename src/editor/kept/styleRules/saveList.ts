@@ -63,7 +63,7 @@ export async function saveList(
 
 function problemOf(draft: StyleRulesDraft, list: StyleRules): string | undefined {
   if (!sameLanguage(draft.language, list.language)) {
-    return t('The language of a list cannot be changed: make another list for it.');
+    return t('You can’t change the language of a list. Create another list instead.');
   }
   const [first] = draftProblems(draft);
   if (!first) return undefined;

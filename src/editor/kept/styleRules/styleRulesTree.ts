@@ -155,7 +155,7 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
       return item;
     }
     case 'nothing': {
-      const item = new TreeItem(t('No rules and no instructions yet'));
+      const item = new TreeItem(t('No rules or instructions yet'));
       item.command = opensList(node);
       return item;
     }
@@ -171,7 +171,7 @@ function listItem(list: StyleRulesItem, marks: readonly Default[]): TreeItem {
     .join(' · ');
   item.iconPath = new ThemeIcon(isDefault ? 'star-full' : 'law');
   item.tooltip = tooltip(name, [
-    t('For texts in {0}', nameOf(language)),
+    t('For text in {0}', nameOf(language)),
     updated !== '' && t('Version {0}, changed {1}', version, formatTime(new Date(updated))),
     ...marks.map(({ key, level }) => defaultSentence(nameOf(key), level)),
     id,

@@ -118,7 +118,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
       if (!more?.length) return await this.read();
       for (const row of more) rows.push(shown(row));
     }
-    const unreadable = rows.length > 0 ? '' : t('There is nothing to translate in this file.');
+    const unreadable = rows.length > 0 ? '' : t('This file has nothing to translate.');
     const content = { version, state, rows, unreadable, languages: { sourceLanguage, targetLanguage } };
     this.last = { ...content, stamp };
     return content;
@@ -291,8 +291,8 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     });
     if (applied) return;
     throw isStale || document.isClosed
-      ? new TableRefusal('stale', t('The file was changed meanwhile.'))
-      : new TableRefusal('failed', t('The file could not be changed.'));
+      ? new TableRefusal('stale', t('The file changed while you were editing.'))
+      : new TableRefusal('failed', t('Couldn’t change the file.'));
   }
 
   private async needed(): Promise<Subject> {
@@ -366,7 +366,7 @@ const reasons: Readonly<Record<PairRefusal['code'], TableRefusal['reason']>> = {
 function refusalWords(refusal: PairRefusal): string {
   switch (refusal.code) {
     case 'stale':
-      return t('The segment was changed meanwhile. Look at it again.');
+      return t('The segment changed while you were editing. Review it.');
     case 'locked':
       return t('There is nothing to translate in this entry.');
     case 'not-put':

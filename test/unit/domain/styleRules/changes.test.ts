@@ -176,7 +176,7 @@ describe('saving a style rule list', () => {
       };
       const half = await carryOut(client.styleRules, list.style_id, callsFor(seen, later));
       assert.deepEqual(half.done.map(describeCall), ['the name']);
-      assert.deepEqual(half.left.map(describeCall), ['the change of “a”', 'the new instruction “d”']);
+      assert.deepEqual(half.left.map(describeCall), ['change to “a”', 'new instruction “d”']);
       assert.equal((half.failed?.error as { reason?: string }).reason, 'not-found');
     });
   });

@@ -51,7 +51,7 @@ export class CueCommands {
     if (!beside) return;
     if ('source' in beside) {
       if (beside.source.toString() === file.toString()) {
-        say('info', t('“{0}” is no source of itself.', fileNameOf(file)));
+        say('info', t('“{0}” can’t be its own source.', fileNameOf(file)));
         return;
       }
       await this.pairs.remember(file, beside.source);

@@ -55,7 +55,7 @@ export class CueSound {
     const uri = await recordingBeside(this.file);
     const problem = uri && (await sourceProblem(uri));
     if (!uri || problem !== undefined) {
-      throw new TableRefusal('failed', problem ?? t('There is no recording beside this file any more.'));
+      throw new TableRefusal('failed', problem ?? t('The recording is no longer next to this file.'));
     }
     if (this.opened?.uri.toString() !== uri.toString()) this.opened = { uri, sound: openSound(uri.fsPath) };
     return await this.opened.sound;

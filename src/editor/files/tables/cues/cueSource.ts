@@ -91,7 +91,7 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
       this.parts.remembered.likenessOf(document, id, text),
     );
     const [fault] = file.findings;
-    const nothing = fault ? sentenceOf(fault.message) : t('There is no cue in this file.');
+    const nothing = fault ? sentenceOf(fault.message) : t('This file has no cues.');
     return { rows, unreadable: rows.length === 0 ? nothing : '', file, source, state };
   }
 
@@ -116,9 +116,9 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
   async edit(content: CuesContent, index: number, typed: Typed): Promise<void> {
     const { segment, row } = segmentOf(content, index);
     const target = targetOf(row, trimmed(typed));
-    if (!target) throw new TableRefusal('codes', t('Each tag of the cue must be in it once.'));
+    if (!target) throw new TableRefusal('codes', t('Use each tag of the cue exactly once.'));
     if (target.text.trim() === '') {
-      throw new TableRefusal('codes', t('A cue is not left empty. Press Escape to keep what was there.'));
+      throw new TableRefusal('codes', t('A cue can’t be empty. Press Esc to undo your edit.'));
     }
     await writeTyped(this.parts.documents, content.file, segment, target);
   }
@@ -134,7 +134,7 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
   }
 
   async translate({ file, source: known, rows }: CuesContent, indexes: readonly number[]): Promise<void> {
-    if (!known) throw new TableRefusal('failed', t('Choose first what stands beside this file.'));
+    if (!known) throw new TableRefusal('failed', t('First select the file to show beside this one.'));
     const chosen = indexes.flatMap((index) => rows[index] ?? []);
     const pairs = new Map(
       chosen.flatMap(({ row, segment, source }) =>
@@ -145,7 +145,7 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
       // A document that no editor shows may have been closed since it was read.
       const source = await this.parts.documents.read(await workspace.openTextDocument(known.document.uri));
       if ([...pairs.keys()].some((index) => source.rows[index]?.source !== known.rows[index]?.source)) {
-        throw new TableRefusal('stale', t('The source was changed meanwhile. Look at the cue again.'));
+        throw new TableRefusal('stale', t('The source changed while you were editing. Review the cue.'));
       }
       const from = languageInName(fileNameOf(known.document.uri));
       await this.parts.translator.translateCues(file, source, pairs, { from, to: this.language });
@@ -154,8 +154,8 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
     if (left === 0) return;
     const sentence = counted(
       left,
-      'One cue was left: there is no cue beside it, or one with other tags.',
-      '{0} cues were left: there is no cue beside it, or one with other tags.',
+      '1 cue was skipped: the cue beside it is missing or has different tags.',
+      '{0} cues were skipped: the cues beside them are missing or have different tags.',
     );
     throw new TableRefusal('failed', sentence);
   }
@@ -170,7 +170,7 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
   }
 
   async compare(): Promise<void> {
-    if (!this.sourceUri) throw new TableRefusal('failed', t('There is no other file to compare with.'));
+    if (!this.sourceUri) throw new TableRefusal('failed', t('No other file to compare with.'));
     await showDifferences(this.sourceUri, this.document.uri);
   }
 

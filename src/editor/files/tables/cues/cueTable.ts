@@ -80,7 +80,7 @@ function rowOf(
     state: !sources || (source && target) ? '' : source ? t('only in the source') : t('only in the translation'),
     notes: (target ?? source)?.cue.voice ?? '',
     isOpen: source !== undefined && target !== undefined && isUntranslated(source, target),
-    locked: target ? '' : t('The translation has no cue at this time. Add one in the text.'),
+    locked: target ? '' : t('The translation has no cue at this time. Open the file as text to add one.'),
     problems,
     cue: { startMs, endMs, ...(reading && { reading }) },
   };

@@ -65,7 +65,7 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
       return { row, problems: problems.get(index) ?? [], ...(memory !== undefined && { memory }) };
     });
     const [fault] = findings;
-    const nothing = fault ? sentenceOf(fault.message) : t('There is nothing to translate in this file.');
+    const nothing = fault ? sentenceOf(fault.message) : t('This file has nothing to translate.');
     return { rows, unreadable: rows.length === 0 ? nothing : '', file };
   }
 
@@ -87,13 +87,15 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
 
   async edit(content: UnitsContent, index: number, typed: Typed): Promise<void> {
     const { row } = rowAt(content, index);
-    if (row.isLocked) throw new TableRefusal('locked', t('The file says that this translation is final.'));
+    if (row.isLocked) throw new TableRefusal('locked', t('The file marks this translation as final.'));
     if (typed.every((part) => typeof part === 'string' && part.trim() === '')) {
       await this.empty(content, [index]);
       return;
     }
     const target = targetOf(row, typed);
-    if (!target) throw new TableRefusal('codes', t('Each code of the source must be in the translation once.'));
+    if (!target) {
+      throw new TableRefusal('codes', t('Use each inline tag of the source exactly once in the translation.'));
+    }
     await writeTyped(this.parts.documents, content.file, index, target);
   }
 
@@ -119,8 +121,8 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
     if (left === 0) return;
     const sentence = counted(
       left,
-      'One segment has no translation, so it is not “{1}”.',
-      '{0} segments have no translation, so it is not “{1}”.',
+      '1 segment has no translation, so its state can’t be “{1}”.',
+      '{0} segments have no translation, so their state can’t be “{1}”.',
       state,
     );
     throw new TableRefusal('failed', sentence);
@@ -134,10 +136,10 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
   private async apply(file: ReadDocument, made: Promise<TextEdit[]>): Promise<void> {
     const edits = await made.catch(() => undefined);
     if (edits === undefined || this.document.version !== file.version) {
-      throw new TableRefusal('stale', t('The file was changed meanwhile.'));
+      throw new TableRefusal('stale', t('The file changed while you were editing.'));
     }
     if (!(await applyTextEdits(file.document, edits))) {
-      throw new TableRefusal('failed', t('The file could not be changed.'));
+      throw new TableRefusal('failed', t('Couldn’t change the file.'));
     }
   }
 }

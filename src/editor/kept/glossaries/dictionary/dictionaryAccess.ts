@@ -20,7 +20,7 @@ class OtherConnectionError extends Error {
     readonly inUse: string,
   ) {
     super(
-      t('This dictionary belongs to the connection “{0}”, and “{1}” is in use: nothing was sent.', connection, inUse),
+      t('This dictionary belongs to the connection “{0}”, but “{1}” is in use. Nothing was sent.', connection, inUse),
     );
   }
 }
@@ -31,7 +31,7 @@ export class DictionaryError extends Error {
 }
 
 const deleted = t(
-  'This glossary is not there any more: somebody deleted it. “Save As” keeps the entries in a file, which can be imported into another glossary.',
+  'This glossary was deleted. To keep its entries, choose “Save As”. You can import the file into another glossary.',
 );
 
 /** The way of dictionaries to the service they came from, and to no other. */

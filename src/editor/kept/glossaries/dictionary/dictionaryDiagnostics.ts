@@ -18,7 +18,7 @@ export function dictionaryDiagnostics(document: TextDocument, { version, shown, 
   });
   const others = total - diagnostics.length;
   if (others > 0) {
-    const message = t('{0} more rows of this dictionary are not allowed.', others);
+    const message = t('{0} more rows of this dictionary are invalid.', others);
     diagnostics.push(new Diagnostic(new Range(0, 0, 0, 0), message, DiagnosticSeverity.Error));
   }
   for (const diagnostic of diagnostics) diagnostic.source = 'Parlance';

@@ -119,16 +119,18 @@ async function edit(
   version: number,
   splices: readonly LineSplice[],
 ): Promise<void> {
-  if (address.isLegacy) throw new EditRefusal('readonly', t('A glossary of the first version cannot be changed.'));
+  if (address.isLegacy) {
+    throw new EditRefusal('readonly', t('Glossaries created by an older version of the service can’t be changed.'));
+  }
   const isInside = splices.every(({ line, remove }) => line + remove <= document.lineCount);
   if (version !== document.version || !isInside) {
-    throw new EditRefusal('stale', t('The dictionary was changed meanwhile.'));
+    throw new EditRefusal('stale', t('The dictionary changed while you were editing.'));
   }
   const change = new WorkspaceEdit();
   for (const { start, end, text } of editsOf(splices, document)) {
     change.replace(document.uri, new Range(start.line, start.character, end.line, end.character), text);
   }
-  if (!(await workspace.applyEdit(change))) throw new EditRefusal('failed', t('The dictionary could not be changed.'));
+  if (!(await workspace.applyEdit(change))) throw new EditRefusal('failed', t('Couldn’t change the dictionary.'));
 }
 
 function tellChange(

@@ -58,8 +58,8 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
     memento: Memento,
   ) {
     super(dictionaryScheme, {
-      listed: t('The glossaries are listed in the sidebar.'),
-      changed: t('Dictionaries are added and deleted in the sidebar.'),
+      listed: t('Find your glossaries in the sidebar.'),
+      changed: t('Add and delete dictionaries in the sidebar.'),
     });
     this.revisions = new RememberedFiles(memento, 'parlance.dictionaryRevisions');
   }
@@ -99,7 +99,9 @@ export class DictionaryFiles extends ServiceFiles<KnownFile> {
 
   protected async save(uri: Uri, content: Uint8Array): Promise<void> {
     const address = addressOf(uri);
-    if (address.isLegacy) throw FileSystemError.NoPermissions(t('A glossary of the first version cannot be changed.'));
+    if (address.isLegacy) {
+      throw FileSystemError.NoPermissions(t('Glossaries created by an older version of the service can’t be changed.'));
+    }
     const written = decodeText(content, uri);
     const file = this.file(uri);
     const { dictionary } = await this.forSaving(address, file);

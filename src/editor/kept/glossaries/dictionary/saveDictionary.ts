@@ -74,11 +74,7 @@ async function checkedEntries(text: string): Promise<GlossaryEntry[]> {
 function refusal(shown: readonly ProblemAtLine[], total: number): string {
   const rows = shown.map(({ line, message }) => t('Row {0}: {1}', line + 1, sentenceOf(message))).join(' ');
   const others = total > shown.length ? t('And {0} more.', total - shown.length) : '';
-  const what = counted(
-    total,
-    'One row is not allowed, so nothing was sent.',
-    '{0} rows are not allowed, so nothing was sent.',
-  );
+  const what = counted(total, '1 row is invalid. Nothing was sent.', '{0} rows are invalid. Nothing was sent.');
   return [what, rows, others].filter(Boolean).join(' ');
 }
 
@@ -87,12 +83,12 @@ async function confirmDeletion({ glossaryName, pair }: DictionaryAddress, count:
   const isAgreed = await confirm({
     question: counted(
       count,
-      'Delete the dictionary “{1}” with its one entry from the service?',
-      'Delete the dictionary “{1}” with its {0} entries from the service?',
+      'Delete the dictionary “{1}” and its only entry from the service?',
+      'Delete the dictionary “{1}” and its {0} entries from the service?',
       name,
     ),
-    detail: t('A dictionary must have an entry. Saving it without one deletes it.'),
+    detail: t('A dictionary needs at least one entry. Saving it empty deletes it.'),
     action: t('Delete Dictionary'),
   });
-  if (!isAgreed) throw new DictionaryError(t('The dictionary has no entries. It was not deleted.'));
+  if (!isAgreed) throw new DictionaryError(t('The dictionary has no entries and wasn’t deleted.'));
 }

@@ -88,7 +88,7 @@ async function ofTable(question: ReadingQuestion, guess: TableGuess): Promise<Im
       wanted && readings.length === 1 ? wanted : (pairOf(reading) ?? (await askLanguages(question, guess, reading)));
     if (!pair) return undefined;
     if (sources.some((other) => samePair(other.pair, pair))) {
-      say('error', t('Two columns are for {0}. Choose one of them.', pairName(pair.sourceLang, pair.targetLang)));
+      say('error', t('Two columns contain {0}. Select one of them.', pairName(pair.sourceLang, pair.targetLang)));
       return undefined;
     }
     sources.push({ pair, columns: reading.columns, hasHeader });
@@ -133,7 +133,7 @@ async function chooseReadings(
     last?.length === 1
       ? last.map((reading) => ({ ...rowOf(reading), description: t('as last time') }))
       : last
-        ? [all(last, t('{0} dictionaries, as last time', last.length))]
+        ? [all(last, t('{0} dictionaries, same as last time', last.length))]
         : [];
   const others = readings.filter((reading) => !last || last.length > 1 || !sameColumns(reading, last[0]));
   const rows: ReadingRow[] = [
@@ -145,12 +145,12 @@ async function chooseReadings(
     {
       icon: 'list-selection',
       label: t('Choose Columns…'),
-      detail: t('Say which column is the source, and which are translations. The rest is left out.'),
+      detail: t('Select the source column and the translation columns. Other columns aren’t imported.'),
     },
   ];
   const picked = await pick(rows, {
     title,
-    placeHolder: t('Columns to import; the others are left out'),
+    placeHolder: t('Select the columns to import'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -167,7 +167,7 @@ async function chooseColumns(title: string, guess: TableGuess): Promise<Reading[
   });
   const source = await pick(guess.columns.map(rowOf), {
     title,
-    placeHolder: t('Column of the source'),
+    placeHolder: t('Source column'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -178,7 +178,7 @@ async function chooseColumns(title: string, guess: TableGuess): Promise<Reading[
     .map((column) => ({ ...rowOf(column), picked: guessed.has(column.index) }));
   const targets = await pickMany(others, {
     title,
-    placeHolder: t('Columns of translations, a dictionary each'),
+    placeHolder: t('Translation columns, one dictionary each'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

@@ -43,10 +43,7 @@ export async function exportEntries(
 ): Promise<boolean> {
   const named = glossaryArgument(argument);
   if (named && !sameName(named.connection, access.connection.name)) {
-    say(
-      'warning',
-      t('This glossary belongs to “{0}”, which is not the connection in use. Switch to it first.', named.connection),
-    );
+    say('warning', t('This glossary belongs to “{0}”. Switch to that connection first.', named.connection));
     return false;
   }
   const { session, glossaries } = await withCancellableProgress(t('Reading the glossaries'), async (signal) => {
@@ -72,8 +69,8 @@ export async function exportEntries(
     'info',
     `${counted(
       count,
-      'Exported 1 entry of “{1}” to {2}.',
-      'Exported {0} entries of “{1}” to {2}.',
+      'Exported 1 entry from “{1}” to {2}.',
+      'Exported {0} entries from “{1}” to {2}.',
       shortName(glossary.name),
       files,
     )} ${formulasTold(formulas)}`.trim(),
@@ -86,14 +83,14 @@ function formulasTold(formulas: number): string {
   if (formulas === 0) return '';
   return counted(
     formulas,
-    '1 cell looks like a formula and got an apostrophe, so that a spreadsheet takes it as text. An import takes it off.',
-    '{0} cells look like a formula and got an apostrophe, so that a spreadsheet takes it as text. An import takes it off.',
+    '1 cell looks like a formula. An apostrophe makes spreadsheets treat it as text; importing removes it.',
+    '{0} cells look like formulas. An apostrophe makes spreadsheets treat them as text; importing removes it.',
   );
 }
 
 async function askGlossaryThere(all: readonly KnownGlossary[]): Promise<KnownGlossary | undefined> {
   if (all.length === 0) {
-    say('info', t('This connection has no glossary to export.'));
+    say('info', t('This connection has no glossaries to export.'));
     return undefined;
   }
   const choice = await askGlossary(t('Export Glossary'), all, undefined);
@@ -107,7 +104,7 @@ async function askPairs(
   const all = glossary.dictionaries.map((info) => ({ sourceLang: info.source_lang, targetLang: info.target_lang }));
   const [only] = all;
   if (!only) {
-    say('info', t('“{0}” has no dictionary to export.', shortName(glossary.name)));
+    say('info', t('“{0}” has no dictionaries to export.', shortName(glossary.name)));
     return undefined;
   }
   if (wanted) return all.filter((pair) => samePair(pair, wanted));
@@ -126,12 +123,12 @@ async function askPairs(
 
 async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair[]): Promise<Form | undefined> {
   const several = pairs.length > 1;
-  const exact = t('Every cell as it is, also what a spreadsheet would run as a formula. Not for spreadsheets.');
+  const exact = t('Cells stay unchanged, including those a spreadsheet would run as formulas. Not for spreadsheets.');
   const items: Array<Row & Form> = [
     {
       label: 'CSV',
       detail: several
-        ? t('For spreadsheets. One file, with the languages in two more columns.')
+        ? t('For spreadsheets. One file with two extra columns for the languages.')
         : t('For spreadsheets.'),
       format: 'csv',
     },

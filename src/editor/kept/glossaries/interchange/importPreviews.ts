@@ -112,10 +112,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (!sameName(pending.connection, this.access.connection.name)) {
       say(
         'warning',
-        t(
-          'This import was prepared for “{0}”, which is not the connection in use. Nothing was sent. Switch to it first.',
-          pending.connection,
-        ),
+        t('This import is for “{0}”. Nothing was sent. Switch to that connection first.', pending.connection),
       );
       return;
     }
@@ -181,7 +178,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     say(
       'warning',
       t(
-        '“{0}” was changed on the service meanwhile, so nothing was sent. The preview shows it anew: {1}.',
+        '“{0}” changed on the server. Nothing was sent; the preview is up to date: {1}.',
         shortName(glossary.name),
         changesOf(plansOf(anew)),
       ),
@@ -220,7 +217,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (parts.every(({ plan, current }) => plan.result.length === 0 && current.length === 0)) {
       say(
         'warning',
-        `${t('Nothing in {0} can be imported.', inputName)} ${leftOut}`.trim(),
+        `${t('{0} has nothing to import.', inputName)} ${leftOut}`.trim(),
         ...droppedStep(plans, inputName),
       );
       return false;
@@ -233,8 +230,8 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (plans.some(changesSomething)) return true;
     const has =
       parts.length === 1
-        ? t('The dictionary has all entries of {0} already.', inputName)
-        : t('The dictionaries have all entries of {0} already.', inputName);
+        ? t('The dictionary already has all entries of {0}.', inputName)
+        : t('The dictionaries already have all entries of {0}.', inputName);
     say('info', `${has} ${leftOut}`.trim(), ...droppedStep(plans, inputName));
     return false;
   }

@@ -36,15 +36,15 @@ export function leftOutOf(plans: readonly ImportPlan[]): string {
   const sentences = [
     dropped > 0 && counted(dropped, '1 row dropped.', '{0} rows dropped.'),
     otherLanguages > 0 &&
-      counted(otherLanguages, '1 row of other languages left out.', '{0} rows of other languages left out.'),
+      counted(otherLanguages, '1 row in other languages was skipped.', '{0} rows in other languages were skipped.'),
     otherTerms > 0 &&
       counted(
         otherTerms,
-        '1 further term for the same concepts left out.',
-        '{0} further terms for the same concepts left out.',
+        '1 more term for the same concepts was skipped.',
+        '{0} more terms for the same concepts were skipped.',
       ),
-    trimmed > 0 && counted(trimmed, 'Outer white space taken off 1 row.', 'Outer white space taken off {0} rows.'),
-    plans.some(({ hasHeader }) => hasHeader) && t('The first row holds column titles and is not an entry.'),
+    trimmed > 0 && counted(trimmed, 'Trimmed whitespace in 1 row.', 'Trimmed whitespace in {0} rows.'),
+    plans.some(({ hasHeader }) => hasHeader) && t('The first row contains column titles and isn’t imported.'),
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -54,8 +54,8 @@ export function* droppedReport(plans: readonly ImportPlan[], fileName: string): 
   const dropped = plans.flatMap((plan) => plan.dropped).sort((a, b) => a.line - b.line || a.column - b.column);
   const title = counted(
     dropped.length,
-    '1 row of {1} would not be imported:',
-    '{0} rows of {1} would not be imported:',
+    '1 row of {1} can’t be imported:',
+    '{0} rows of {1} can’t be imported:',
     fileName,
   );
   yield `${title}\n\n`;

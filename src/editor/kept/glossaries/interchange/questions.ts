@@ -51,7 +51,7 @@ export async function askGlossary(
 }
 
 function nameProblem(name: string): string | undefined {
-  if (!name.trim()) return t('A glossary needs a name.');
+  if (!name.trim()) return t('Enter a name for the glossary.');
   if (new TextEncoder().encode(name.trim()).length > limits.glossary.phraseBytes) return t('The name is too long.');
   return undefined;
 }
@@ -142,7 +142,7 @@ export async function askMode(
   ];
   const picked = await pick(items, {
     title,
-    placeHolder: t('Nothing is sent before you have seen the changes'),
+    placeHolder: t('You see the changes before anything is sent'),
     ignoreFocusOut: true,
   });
   return picked?.mode;

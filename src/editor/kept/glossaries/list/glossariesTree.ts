@@ -52,8 +52,8 @@ export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default
   item.iconPath = new ThemeIcon(isReady ? icon : 'loading~spin');
   item.tooltip = tooltip(name, [
     counted(dictionaries.length, '1 dictionary', '{0} dictionaries'),
-    isLegacy && t('Made by an older version of the service: its entries can be read, not changed.'),
-    !isReady && t('The service is still preparing it. It can be used when that is done.'),
+    isLegacy && t('Created by an older version of the service. You can read its entries but not change them.'),
+    !isReady && t('The service is still preparing this glossary. You can use it when it’s ready.'),
     ...marks.map(({ key, level }) => {
       const { source, target } = sidesOf(key);
       return defaultSentence(pairName(source, target), level);

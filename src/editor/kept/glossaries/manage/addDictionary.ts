@@ -18,7 +18,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const node = await chooseGlossary(parts, argument, {
     title: t('Add Dictionary'),
     fits: ({ isLegacy }) => !isLegacy,
-    nothing: t('There are no glossaries that can have another dictionary'),
+    nothing: t('No glossaries to add a dictionary to'),
   });
   if (!node) return;
   const { dictionaries, name } = node.glossary;

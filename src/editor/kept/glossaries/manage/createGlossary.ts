@@ -46,7 +46,7 @@ export async function fromSelection(parts: GlossaryParts): Promise<void> {
     say(
       'error',
       t(
-        'The selection is no list of terms. {0} Select one phrase, or lines with source and target between them a tab or a comma.',
+        'The selection isn’t a list of terms. {0} Select one phrase, or lines with source and target separated by a tab or comma.',
         problem.message,
       ),
     );
@@ -88,7 +88,7 @@ export async function createGlossary(
 
 /** Asks for source and target of the one entry that a new dictionary begins with. */
 export async function askFirstEntry(title: string, known?: string): Promise<GlossaryEntry[] | undefined> {
-  const prompt = t('A term and its translation make the first entry. More are added in a table.');
+  const prompt = t('A term and its translation are the first entry. Add more in a table.');
   const source = await askPhrase({ title: t('{0}: First Term', title), prompt, what: 'source', value: known });
   if (!source) return undefined;
   const target = await askPhrase({
@@ -123,8 +123,8 @@ async function tell(parts: GlossaryParts, connection: string, created: KnownGlos
   const use = t('Use by Default');
   const made = counted(
     count,
-    '“{1}” was created with 1 entry.',
-    '“{1}” was created with {0} entries.',
+    'Created “{1}” with 1 entry.',
+    'Created “{1}” with {0} entries.',
     shortName(created.name),
   );
   const [dictionary] = created.dictionaries;
@@ -133,12 +133,7 @@ async function tell(parts: GlossaryParts, connection: string, created: KnownGlos
     return;
   }
   const node: DictionaryNode = { kind: 'dictionary', connection, glossary: created, dictionary };
-  const answer = await offer(
-    'info',
-    t('{0} Translations do not use it before it is used by default.', made),
-    use,
-    open,
-  );
+  const answer = await offer('info', t('{0} To use it in translations, make it the default.', made), use, open);
   if (answer === use) await useByDefault(glossaryKind, parts, node);
   else if (answer === open) await openDictionary(parts, node);
 }

@@ -18,7 +18,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const node = await chooseDictionary(parts, argument, {
     title: t('Delete Dictionary'),
     fits: ({ isLegacy }) => !isLegacy,
-    nothing: t('There are no dictionaries that can be deleted'),
+    nothing: t('No dictionaries to delete'),
   });
   if (!node) return;
   const { connection, glossary, dictionary } = node;
@@ -29,8 +29,8 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
     question: t('Delete the dictionary {0} of “{1}”?', name, shortName(glossary.name)),
     loss: counted(
       dictionary.entry_count ?? 0,
-      '1 entry will be gone from “{1}”.',
-      '{0} entries will be gone from “{1}”.',
+      'This removes 1 entry from “{1}”.',
+      'This removes {0} entries from “{1}”.',
       connection,
     ),
     isDefault: defaultsOf('glossaries', connection).some(isDefault),

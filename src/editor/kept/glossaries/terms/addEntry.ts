@@ -44,7 +44,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
   let { source, target, node } = draft;
   while (phraseProblem(source) !== undefined) {
-    const prompt = target ? t('The term that {0} translates', isolated(shortName(target))) : t('The term');
+    const prompt = target ? t('Source term that {0} translates', isolated(shortName(target))) : t('The term');
     const answer = await askPhrase({ title: t('{0}: Source', title), prompt, what: 'source', value: source });
     if (answer === undefined) return;
     source = answer;
@@ -96,7 +96,7 @@ async function save(
   const { connection, glossary } = node;
   const text = entryText(shortName(entry.source), shortName(entry.target));
   if (existing === entry.target) {
-    say('info', t('“{0}” has {1} already. Nothing was changed.', shortName(glossary.name), text));
+    say('info', t('“{0}” already has {1}. Nothing changed.', shortName(glossary.name), text));
     return;
   }
   if (existing !== undefined && !(await mayReplace(entry, existing))) return;
@@ -113,7 +113,7 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  tellShortly(t('{0} is in {1}', text, shortName(glossary.name)), 5_000);
+  tellShortly(t('Added {0} to {1}', text, shortName(glossary.name)), 5_000);
 }
 
 /** Shows what the source is translated as until now. */
@@ -127,7 +127,7 @@ async function mayReplace(entry: { source: string; target: string }, existing: s
     },
     { icon: 'close', label: t('Keep'), description: entryText(entry.source, existing), replaces: false },
   ];
-  const placeHolder = t('The glossary has this source already.');
+  const placeHolder = t('The glossary already has this source.');
   const picked = await pick(items, {
     title: t('Replace “{0}”?', shortName(existing)),
     placeHolder,
@@ -146,7 +146,7 @@ async function translation(
   const { client }: { client: ServiceClient } = await access.use(signal);
   const request = { text: [source], source_lang: pair.sourceLang, target_lang: pair.targetLang };
   const [translated] = await client.translate.translate(request, { signal });
-  if (!translated) throw new ServiceError('unexpected-answer', t('The service gave no reply to a text.'));
+  if (!translated) throw new ServiceError('unexpected-answer', t('The service didn’t return a translation.'));
   return translated.text.trim();
 }
 

@@ -39,7 +39,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
   const stopped = new AbortController();
   const proposeButton: QuickInputButton = {
     iconPath: new ThemeIcon('sparkle'),
-    tooltip: t('Propose a translation: sends “{0}” to {1}', shortName(source), proposer),
+    tooltip: t('Suggest a translation: sends “{0}” to {1}', shortName(source), proposer),
   };
   const sourceButton: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: t('Change the source') };
   const dictionaryButton: QuickInputButton = {
@@ -53,7 +53,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
     input.prompt = prompt;
     const takeButton = {
       iconPath: new ThemeIcon('insert'),
-      tooltip: t('Put “{0}” into the box, to change it', shortName(target)),
+      tooltip: t('Insert “{0}” to edit it', shortName(target)),
     };
     input.buttons = [takeButton, proposeButton, sourceButton, dictionaryButton];
     if (input.value === '') input.problem = undefined;
@@ -63,7 +63,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
     try {
       const proposal = await propose(stopped.signal);
       if (!stopped.signal.aborted && proposal !== '') {
-        suggest(proposal, t('Leave empty to take the proposed “{0}”', isolated(shortName(proposal))));
+        suggest(proposal, t('Leave empty to accept the suggestion “{0}”', isolated(shortName(proposal))));
       }
     } catch (error) {
       if (isWanted && !stopped.signal.aborted) input.problem = explain(error);
@@ -74,7 +74,7 @@ export async function askTarget(question: TargetQuestion): Promise<TargetAnswer 
   const known = existing.then(
     (target) => {
       if (target === undefined || stopped.signal.aborted) return false;
-      suggest(target, t('The source is there already as “{0}”. Leave empty to keep that', isolated(shortName(target))));
+      suggest(target, t('The source already exists as “{0}”. Leave empty to keep it', isolated(shortName(target))));
       return true;
     },
     () => false, // Told when the entry is saved.

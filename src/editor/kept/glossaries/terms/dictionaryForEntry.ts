@@ -26,7 +26,7 @@ export async function chooseDictionaryForEntry(
   if (started?.kind === 'dictionary') return started;
   const known = await defaultDictionary(parts);
   if (known && ask === 'when unsure') return known;
-  const title = t('Add to Glossary: Which Dictionary?');
+  const title = t('Add to Glossary: Select Dictionary');
   const wanted = started?.glossary.id;
   const first: Array<Choice<'new' | DictionaryNode>> = [{ icon: 'add', label: t('New Glossary…'), value: 'new' }];
   const picked = await pickItem<KnownGlossary, 'new' | DictionaryNode>(

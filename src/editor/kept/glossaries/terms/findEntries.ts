@@ -45,7 +45,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
   const captured = await captureEntry(parts.reader);
   const picker = new LiveList<EntryItem>({
     title: t('Find in Glossaries'),
-    placeholder: t('Part of a source or of a target'),
+    placeholder: t('Part of a source or target'),
   });
   const closed = new AbortController();
   const search = new Search(picker);
@@ -158,7 +158,7 @@ class Search {
   }
 
   fail(sentence: string): void {
-    this.note = { icon: 'error', label: t('Not all glossaries could be searched'), detail: sentence, alwaysShow: true };
+    this.note = { icon: 'error', label: t('Couldn’t search all glossaries'), detail: sentence, alwaysShow: true };
     void this.run({ keepsPlace: true });
   }
 
@@ -218,7 +218,7 @@ function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
 
 /** What there is to do about what is found nowhere. */
 function missingItem(wanted: string, total: number): EntryItem {
-  const nothing = counted(total, 'Nothing found in 1 entry', 'Nothing found in {0} entries');
+  const nothing = counted(total, 'No matches in 1 entry', 'No matches in {0} entries');
   if (wanted === '') return { label: nothing, alwaysShow: true };
   const label = t('Add “{0}” to Glossary…', shortName(wanted));
   return { icon: 'add', label, detail: nothing, alwaysShow: true, missing: wanted };

@@ -28,13 +28,13 @@ describe('summary of an import', () => {
     assert.equal(leftOutOf(await plan('tea,Tee')), '');
     assert.equal(
       leftOutOf(await plan('en,de\n fork,Gabel\nx\nfork,fourchette,en,fr')),
-      '1 row dropped. 1 row of other languages left out. Outer white space taken off 1 row. The first row holds column titles and is not an entry.',
+      '1 row dropped. 1 row in other languages was skipped. Trimmed whitespace in 1 row. The first row contains column titles and isn’t imported.',
     );
   });
   it('lists each dropped row with its place', async () => {
     assert.equal(
       [...droppedReport(await plan('tea,Tee\n,x'), 'a.csv')].join(''),
-      '1 row of a.csv would not be imported:\n\na.csv:2:1\tThe source is empty.\n',
+      '1 row of a.csv can’t be imported:\n\na.csv:2:1\tThe source is empty.\n',
     );
   });
 });
