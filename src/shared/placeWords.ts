@@ -16,7 +16,7 @@ export const placeWords: { readonly [Code in PlaceCode]: (...quotes: ReasonArgum
   'place-name': (name) => t('“{0}” can’t be used as a name here.', name),
   'place-read-only': () => t('This file is read-only.'),
   'place-patterns': () => t('Matching its patterns takes too long. Use fewer or simpler ones.'),
-  'place-changed': () => t('The file or its source was changed meanwhile, so it was not written. Run this again.'),
+  'place-changed': () => t('The file or its source changed, so nothing was written. Try again.'),
 };
 
 /** The same as a sentence. */

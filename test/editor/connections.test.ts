@@ -105,7 +105,7 @@ describe('connections', () => {
     await question('Key for “Try”');
     await host.screenshot('connect-key');
     await answer('Key for “Try”', 'wrong-key-0815');
-    await notification('did not accept this key. It was not kept.');
+    await notification('didn’t accept this key. The key wasn’t stored.');
     assert.deepEqual(settings().get('connections'), []);
     await press('Enter Another Key');
     await answer('Key for “Try”', goodKey);
@@ -162,7 +162,7 @@ describe('connections', () => {
       const moved = [{ name: 'Moved', baseUrl: other.url }];
       await setSetting('parlance.connections', moved);
       start('parlance.showUsage');
-      await notification('was changed to another server in the settings, so its key was not sent');
+      await notification('changed to another server in your settings, so the key wasn’t sent');
       assert.deepEqual(other.requests, []);
     } finally {
       await other.close();

@@ -70,7 +70,7 @@ describe('a developer key', function () {
     await choose(`The New Key “${label}”`, 'Store as a Connection');
     await answer('Store the Key', label);
     await choose(`The New Key “${label}”`, 'Close');
-    await notification(`stored as the connection “${label}”`);
+    await notification(`Stored the key as the connection “${label}”`);
     await clearNotifications();
     assert.match(await row(label, view), /no limit/);
 
@@ -79,7 +79,7 @@ describe('a developer key', function () {
     await use(label);
     await documentIs(await correct('We saw the the cat.'), 'We saw the cat.');
     const refused = await correct('We saw the the dog.');
-    await notification(`The characters of “${label}” are used up`);
+    await notification(`The characters on “${label}” are used up`);
     assert.equal(refused.getText(), 'We saw the the dog.');
     await clearNotifications();
 
@@ -97,7 +97,7 @@ describe('a developer key', function () {
     await notification(`The connection “${label}” uses the key`);
     await use(label);
     const late = await correct('We saw the the bird.');
-    await notification(`does not allow this with the key of “${label}”`);
+    await notification(`The key of “${label}” doesn’t allow this`);
     assert.equal(late.getText(), 'We saw the the bird.');
     await use(undefined);
     await pressIn(`The connection “${label}” uses the key`, 'Remove the Connection');

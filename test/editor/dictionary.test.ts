@@ -207,7 +207,7 @@ describe('the dictionary table', () => {
     await cancel('importing into Cancelled');
     service.fault = 403;
     start('parlance.glossary.acceptImport');
-    await notification('does not allow this with the key of “Scripted”');
+    await notification('The key of “Scripted” doesn’t allow this');
     service.fault = undefined;
     assert.deepEqual(await service.entries(id), threeEntries.split('\n').sort());
     start('parlance.glossary.acceptImport');

@@ -42,7 +42,7 @@ describe('an entry of a source', function () {
         ({ range, command }) => `${range.start.line} ${command?.title}`,
       );
     await eventually(lenses, [
-      '0 Translate 5 Missing or Stale Entries',
+      '0 Translate 5 Missing or Outdated Strings',
       '2 Missing in fr – Translate',
       '3 Missing in fr – Translate',
       '6 Missing in fr – Translate',
@@ -111,7 +111,7 @@ describe('an entry of a source', function () {
     const renamed = before.map((text) => text.replace('diskFull', 'full'));
     await eventually(() => Promise.all(paths.map(read)), renamed);
     // Programs still have the old name.
-    await pressIn('“diskFull” was renamed in the source and in all translations, not in programs', 'Find Uses');
+    await pressIn('Renamed “diskFull” in the source and all translations, but not in your code', 'Find Uses');
     const search = '.search-view .search-container textarea';
     await eventually(() => host.evaluate(`document.querySelector('${search}')?.value`), 'diskFull');
     await clearNotifications();
@@ -131,7 +131,7 @@ describe('an entry of a source', function () {
     assert.equal(renames.size, 4);
     await notification('“diskFull” was renamed');
     await vscode.commands.executeCommand('parlance.localisation.deleteKey');
-    await notification('The key was deleted from 3 files');
+    await notification('Deleted the key from 3 files');
     for (const path of paths) {
       assert.doesNotMatch((await vscode.workspace.openTextDocument(at(path))).getText(), /diskFull/);
     }
@@ -150,12 +150,12 @@ describe('an entry of a source', function () {
         .filter(({ source: from }) => from === 'Parlance')
         .map(({ message, range }) => `${document.getText(range)}: ${message}`);
     await eventually(told, [
-      '"qq": No language has this code.',
-      '"locales/en/none.json": No file with entries fits this.',
+      '"qq": Unknown language code.',
+      '"locales/en/none.json": No files with strings match this pattern.',
     ]);
     await host.screenshot('map-problems');
     await write('locales/en/none.json', '{}');
-    await eventually(told, ['"qq": No language has this code.']);
+    await eventually(told, ['"qq": Unknown language code.']);
     await vscode.workspace.fs.delete(at('locales/en/none.json'));
   });
 });

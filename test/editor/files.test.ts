@@ -155,7 +155,7 @@ describe('localisation files', () => {
     // An order that failed says of which files, and is not taken for the next one.
     await setSetting('parlance.connection', 'Nowhere');
     start('parlance.files.translate', uri);
-    await notification('“greeting.json” wasn’t sent. There is no connection called “Nowhere”');
+    await notification('“greeting.json” wasn’t sent. Connection “Nowhere” not found');
     await setSetting('parlance.connection', 'Scripted');
     start('parlance.files.translate', uri);
     await untick();

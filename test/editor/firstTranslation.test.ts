@@ -116,7 +116,7 @@ describe('the first translation, from English by key', () => {
     const rows = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join(' ').replace(/\s+/g, ' ');
     assert.match(rows, /German ?de · good draft · parrot at models\.example\.com/);
     assert.match(rows, /Chinese \(simplified\)/);
-    assert.doesNotMatch(rows, /Acehnese|works on this machine/);
+    assert.doesNotMatch(rows, /Acehnese|works on this computer/);
   });
 
   it('takes an endpoint that is connected, without a question but the language', async () => {
@@ -193,7 +193,7 @@ describe('the first translation, from English by key', () => {
       const { document } = await openMarked('⟨Open the file now.⟩');
       start('parlance.translate.selectionTo');
       await question('Translate from English to');
-      await host.text({ selector: '.quick-input-list :text("works on this machine"):visible' });
+      await host.text({ selector: '.quick-input-list :text("works on this computer"):visible' });
       await host.screenshot('languages-better');
       await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'fr · better: download');
       await host.text({

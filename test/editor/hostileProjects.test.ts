@@ -12,7 +12,7 @@ import { translateWith, TranslationServiceUnderTest } from './translationService
 import { clearNotifications, listed, notification, question, setSetting, start } from './window';
 
 const shell = 'export A=1\n';
-const untrusted = 'This folder isn’t trusted, so Parlance doesn’t change its files.';
+const untrusted = 'This folder isn’t trusted, so Parlance can’t change its files.';
 
 describe('projects of strangers', () => {
   const root = (): string => vscode.workspace.workspaceFolders![0]!.uri.fsPath;

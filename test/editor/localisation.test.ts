@@ -71,7 +71,7 @@ describe('the languages of a project', function () {
     await host.screenshot('localisation-question');
     await host.press('Enter');
     await eventually(async () => /100.?%/.test(await row('Spanish', view)), true);
-    await notification('The languages of this project are set up');
+    await notification('Set up the project languages');
     await clearNotifications();
     const map = JSON.parse(await read('.parlance.json')) as { localisation: Array<{ languages: string[] }> };
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('the languages of a project', function () {
   it('are filtered by their names and by paths', async () => {
     start('parlance.localisation.filter');
     await answer('Filter Languages and Files', 'nowhere');
-    await row('No name has “nowhere”', view);
+    await row('No names contain “nowhere”', view);
     await noRow('Spanish', view);
     await host.screenshot('localisation-filtered');
     start('parlance.localisation.filter');
@@ -102,19 +102,19 @@ describe('the languages of a project', function () {
         .replace('Welcome, {name}.', 'Hello, {name}.')
         .replace('  "restore"', '  "done": "All is saved.",\n  "restore"'),
     );
-    await eventually(async () => /1 missing.*1 stale/s.test(await row('Spanish', view)), true);
+    await eventually(async () => /1 missing.*1 outdated/s.test(await row('Spanish', view)), true);
     await expandRow('Spanish', view);
     await expandRow('messages.json', view);
     assert.match(await row('done', view), /All is saved/);
     await inLooks('localisation-open');
     service.forget();
     start('parlance.localisation.translateMissing');
-    await question('Translate What Is Missing');
+    await question('Translate Missing Strings');
     // Nothing of it can be changed.
     await host.text({ selector: '.quick-input-widget:visible [placeholder="Press Enter to start"]' });
     await host.screenshot('localisation-price');
     await host.press('Enter');
-    await notification('2 entries were translated in 1 file');
+    await notification('Translated 2 strings in 1 file');
     assert.equal(service.sent.flatMap(({ text }) => text).length, 2);
     const was = kept.get('locales/es/messages.json') ?? '';
     assert.equal(
@@ -189,13 +189,13 @@ describe('the languages of a project', function () {
       await eventually(async () => /1 missing/.test(await row('Spanish', view)), true);
       const byWindow = service.hold();
       start('parlance.localisation.translateMissing');
-      await question('Translate What Is Missing');
+      await question('Translate Missing Strings');
       await host.press('Enter');
       await byWindow.arrived;
       const second = sync(service.url, root);
       await second.waits;
       byWindow.release();
-      await notification('1 entry was translated in 1 file');
+      await notification('Translated 1 string in 1 file');
       assert.equal(await second.ended, 0);
       await clearNotifications();
       await add('program');
@@ -204,12 +204,12 @@ describe('the languages of a project', function () {
       const first = sync(service.url, root);
       await byProgram.arrived;
       start('parlance.localisation.translateMissing');
-      await question('Translate What Is Missing');
+      await question('Translate Missing Strings');
       await host.press('Enter');
-      await notification('Another window or program is completing this project');
+      await notification('Waiting for another window or program to complete this project');
       byProgram.release();
       assert.equal(await first.ended, 0);
-      await notification('Nothing was sent. Everything is translated already.');
+      await notification('Nothing was sent. Everything is already translated.');
       assert.equal(service.sent.flatMap(({ text }) => text).length, 2);
     } finally {
       service.translate = translate;
@@ -224,8 +224,8 @@ describe('the languages of a project', function () {
     await write('locales/en/messages.json', source.replace('  "done": "All is saved.",\n', ''));
     await eventually(async () => /1 unused/.test(await row('Spanish', view)), true);
     assert.match(await read('locales/es/messages.json'), /"done"/);
-    await rowMenu('Spanish', 'Remove Unused Entries', view);
-    await choose('Remove Unused Entries', 'Remove 1 Unused Entry');
+    await rowMenu('Spanish', 'Remove Unused Strings', view);
+    await choose('Remove Unused Strings', 'Remove 1 Unused String');
     await eventually(async () => (await read('locales/es/messages.json')).includes('"done"'), false);
     await eventually(async () => (await read('.parlance/sources.json')).includes('messages.json#done'), false);
     await eventually(async () => /unused/.test(await row('Spanish', view)), false);
@@ -235,7 +235,7 @@ describe('the languages of a project', function () {
     const before = await read('.parlance.json');
     start('parlance.localisation.addLanguage');
     await answer('Add Language', 'French');
-    await question('Translate What Is Missing');
+    await question('Translate Missing Strings');
     assert.equal(await read('.parlance.json'), before.replace('"es"', '"es",\n        "fr"'));
     await host.screenshot('localisation-added');
     await host.press('Enter');
@@ -274,7 +274,7 @@ describe('the languages of a project', function () {
     await host.screenshot('localisation-to-review');
     start('parlance.localisation.review');
     await reviewing('Review: French, 1 of 2: House');
-    await host.text({ selector: '.statusbar-item:has-text("Type to change it")' });
+    await host.text({ selector: '.statusbar-item:has-text("Type to change the translation")' });
     await inLooks('localisation-review');
     await host.press('Alt+Shift+T', 'n');
     await reviewing('Review: French, 2 of 2: Door');
@@ -307,7 +307,7 @@ describe('the languages of a project', function () {
         localisation: [{ source: 'locales/en/*.json', target: '../{language}.json', languages: ['fr'] }],
       }),
     );
-    assert.match(await row('This is missing or not what it must be', view), /localisation\[0\]\.target/);
+    assert.match(await row('Missing or invalid value', view), /localisation\[0\]\.target/);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from './window';
 
 const view = 'Localization';
-const title = 'Translate What Is Missing';
+const title = 'Translate Missing Strings';
 
 describe('the languages of a project, with the local service', function () {
   this.timeout(90_000);
@@ -63,19 +63,19 @@ describe('the languages of a project, with the local service', function () {
     await question(title);
     const rows = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
     assert.match(rows, /Translate to German, French\s*4 segments/);
-    assert.match(rows, /local\/ka\.json\s*Nothing on this machine translates to Georgian yet\./);
+    assert.match(rows, /local\/ka\.json\s*No offline engine translates to Georgian yet\./);
     await host.screenshot('localisation-local-order');
     await choose(title, 'Languages');
-    await question('Languages to Translate What Is Missing');
+    await question('Languages to Complete');
     await listed();
     await host.click({ selector: '.quick-input-list .monaco-list-row:has-text("French")' });
     await goOn();
     await choose(title, 'Translate to German');
-    await notification('2 entries were translated in 1 file');
+    await notification('Translated 2 strings in 1 file');
     assert.match(await read('local/de.json'), /"save": "[^"]+",\s+"close": "[^"]+"/);
     assert.equal(await read('local/fr.json'), '{}\n');
     await eventually(async () => /2 to review/.test(await row('German', view)), true);
-    await pressIn('2 entries were translated', 'Review Translations…');
+    await pressIn('Translated 2 strings', 'Review Translations…');
     await host.text({ selector: '.monaco-editor .codelens-decoration :text("Review: German, 1 of 2")' });
     await host.press('Escape');
     await clearNotifications();
@@ -94,7 +94,7 @@ describe('the languages of a project, with the local service', function () {
     await host.screenshot('missing-only');
     await host.press('Enter');
     await choose(title, 'Translate to German');
-    await notification('1 entry was translated');
+    await notification('Translated 1 string');
     assert.match(await read('local/de.json'), /"save": "Meine Worte.",\s+"close": "[^"]+"/);
     await clearNotifications();
   });
@@ -103,7 +103,7 @@ describe('the languages of a project, with the local service', function () {
     await map('ka');
     await eventually(async () => /2 missing/.test(await row('Georgian', view)), true);
     start('parlance.localisation.translateMissing');
-    await notification('Nothing was sent. “local/ka.json”: Nothing on this machine translates to Georgian yet.');
+    await notification('Nothing was sent. “local/ka.json”: No offline engine translates to Georgian yet.');
     await openNotifications();
     await host.text({ selector: '.notification-list-item .monaco-button:has-text("Offline Languages…")' });
     await host.text({ selector: '.notification-list-item .monaco-button:has-text("Connect…")' });

@@ -60,7 +60,7 @@ describe('the way to an https service', () => {
     assert.deepEqual(new Set(proxy.asked), new Set(['service.test:443']));
     await update('http', 'proxy', `http://user:old@${proxy.host}`);
     await vscode.commands.executeCommand('parlance.showUsage');
-    await notification('The proxy did not let the request through to service.test');
+    await notification('The proxy blocked the request to service.test');
     await host.text({ selector: '.notifications-center .monaco-button:has-text("Open Proxy Settings")' });
     await update('http', 'proxy', `http://user:pass@${proxy.host}`);
     await usageShown();

@@ -105,7 +105,7 @@ describe('files with all languages', function () {
     await row('App.xcstrings', view);
     await host.screenshot('shared-view');
     start('parlance.localisation.translateMissing');
-    await question('Translate What Is Missing');
+    await question('Translate Missing Strings');
     await host.press('Enter');
     await notification('entries were translated in 4 files');
     assert.equal(

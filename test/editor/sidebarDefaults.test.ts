@@ -92,7 +92,7 @@ describe('the sidebar and what it sets', () => {
     await row('Kitchen');
     start('parlance.glossary.filter');
     await answer('Filter Glossaries', 'nowhere');
-    await row('No name has “nowhere”');
+    await row('No names contain “nowhere”');
     await vscode.commands.executeCommand('parlance.glossary.clearFilter');
     await row('Garden');
   });
@@ -145,8 +145,8 @@ describe('the sidebar and what it sets', () => {
   it('says why a list is not there, and reads it again when asked', async () => {
     service.instead.set('GET /v3/glossaries', status(400));
     await openSidebar();
-    await row('Could not be loaded');
-    await host.text({ selector: '.sidebar .pane-body:has-text("The service refused the request")' });
+    await row('Couldn’t load');
+    await host.text({ selector: '.sidebar .pane-body:has-text("The service rejected the request")' });
     service.instead.delete('GET /v3/glossaries');
     await host.click({ selector: '.sidebar .monaco-list-row:has-text("Try Again")' });
     await row('Kitchen');
@@ -159,7 +159,7 @@ describe('the sidebar and what it sets', () => {
     await row('Offline');
     for (const view of ['Glossaries', 'Style Rules']) {
       const pane = `.sidebar .pane:has(> .pane-header[aria-label^="${view}"])`;
-      await host.text({ selector: `${pane} .pane-body:has-text("cannot be reached")` });
+      await host.text({ selector: `${pane} .pane-body:has-text("Couldn’t reach")` });
     }
     await host.screenshot('sidebar-offline');
     await service.comeBack();

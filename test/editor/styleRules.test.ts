@@ -237,7 +237,7 @@ describe('the form of a style rule list', () => {
     await host.text(inForm('.unknown:has-text("Numbers: Decimal marker")'));
     await host.screenshot('style-rules-unknown');
     assert.equal(await document().save(), false);
-    await notification('Saved: the name. Not saved: the rules. The service refused the request');
+    await notification('Saved: the name. Not saved: the rules. The service rejected the request');
     assert.equal((await now()).name, 'Half');
     assert.ok(document().isDirty);
     await replace('"decimal_marker"', '"decimal_separator"');

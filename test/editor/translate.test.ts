@@ -457,7 +457,7 @@ describe('translating in the editor', () => {
       ['400', json({ message: 'Value for target_lang not supported.' }, 400), 'target_lang not supported'],
       ['403', status(403), 'does not allow this'],
       ['404', status(404), 'does not know'],
-      ['413', status(413), 'more text than the service takes'],
+      ['413', status(413), 'too long for the service'],
       ['456', json({ message: 'Quota exceeded' }, 456), 'are used up'],
       ['301', status(301, '', { location: 'https://example.com/' }), 'points to another address'],
       ['a page instead of an answer', html(200), 'does not understand'],

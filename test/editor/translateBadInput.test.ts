@@ -80,7 +80,7 @@ describe('translating bad input', () => {
         return (text.includes('two') ? status(413) : echo)(request, response);
       };
       await run('selection');
-      await notification('A part was left as in the source. This is more text than the service takes at once.');
+      await notification('A part was left as in the source. The text is too long for the service.');
       assert.equal(document.getText(), '«one» two');
     });
   });
@@ -237,7 +237,7 @@ describe('translating bad input', () => {
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
       await vscode.commands.executeCommand('editor.action.selectAll');
       await run('selection');
-      await notification('allows 1,000,000 at once. Nothing was sent.');
+      await notification('allows 1,000,000 per request. Nothing was sent.');
       await host.text({ selector: '.notifications-center .monaco-button:has-text("Open Settings")' });
       assert.deepEqual(service.sent, []);
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

@@ -42,10 +42,10 @@ describe('translating', () => {
       await openMarked('⟨The kettle is on the table.⟩');
       start('parlance.translate.selectionTo');
       await question('Translate to');
-      await host.text({ selector: '.quick-input-list :text("works on this machine"):visible' });
+      await host.text({ selector: '.quick-input-list :text("works on this computer"):visible' });
       await host.screenshot('languages-local');
       const shown = await rows();
-      const order = ['works on this machine', 'one step away', 'with a service'].map((group) => shown.indexOf(group));
+      const order = ['works on this computer', 'one step away', 'with a service'].map((group) => shown.indexOf(group));
       const present = order.filter((at) => at >= 0);
       assert.deepEqual(
         present,
@@ -65,7 +65,7 @@ describe('translating', () => {
       await vscode.commands.executeCommand('editor.action.selectAll');
       start('parlance.translate.selectionTo');
       await question('Translate to');
-      await host.text({ selector: '.quick-input-list :text("works on this machine"):visible' });
+      await host.text({ selector: '.quick-input-list :text("works on this computer"):visible' });
       assert.doesNotMatch(await rows(), /recently used and preferred\s*Spanish/);
       await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'language of the text');
       assert.match(await rows(), /Spanish/);
@@ -81,7 +81,7 @@ describe('translating', () => {
       start('parlance.translate.selectionFromTo');
       await choose('Translate from', 'English');
       await question('Translate from English to');
-      await host.text({ selector: '.quick-input-list :text("works on this machine"):visible' });
+      await host.text({ selector: '.quick-input-list :text("works on this computer"):visible' });
       assert.doesNotMatch(await rows(), /recently used and preferred.*Basque.*works on/);
     });
 

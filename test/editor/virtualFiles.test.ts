@@ -57,7 +57,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     service.fault = 'lost answer';
     assert.equal(await document.save(), false);
     service.fault = undefined;
-    await notification('It may have been carried out all the same.');
+    await notification('The request may still have gone through.');
     assert.ok(document.isDirty);
     assert.deepEqual(await service.entries(id), ['cup\tBecher', 'tea\tTee']);
     await replace(uri, 'Tee', 'Schwarztee');
@@ -72,7 +72,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     service.fault = 456;
     assert.equal(await document.save(), false);
     service.fault = undefined;
-    await notification('too many calls for glossaries lately');
+    await notification('too many glossary requests');
     const theirs = { source_lang: 'en', target_lang: 'de', entries: 'tea\tTe!', entries_format: 'tsv' };
     await service.call('PATCH', `/v3/glossaries/${id}`, { dictionaries: [theirs] });
     assert.equal(await document.save(), false);
@@ -96,7 +96,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     const document = await replace(kitchenUri(id), 'Tasse', 'Becher');
     service.fault = 503;
     assert.equal(await document.save(), false);
-    await notification('The service has a temporary fault.');
+    await notification('The service is temporarily unavailable.');
     await clearNotifications();
     service.fault = undefined;
     await service.call('DELETE', `/v3/glossaries/${id}`);
@@ -116,7 +116,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     const isRefused = async (refused: vscode.TextDocument) => {
       assert.equal(await refused.save(), false);
       await notification('Failed to save');
-      await notification('Parlance: The service does not allow this with the key of “Scripted”.');
+      await notification('Parlance: The key of “Scripted” doesn’t allow this.');
       await host.text({ selector: '.notifications-center .monaco-button:has-text("Change Key…")' });
       assert.ok(refused.isDirty);
       await clearNotifications();

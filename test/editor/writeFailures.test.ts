@@ -112,7 +112,7 @@ describe('writing in the editor, when things go wrong', function () {
     const failures: Array<[what: string, answer: Step, says: string]> = [
       ['400', json({ message: 'The text is not in the language of target_lang.' }, 400), 'is not in the language'],
       ['403', status(403), 'does not allow this'],
-      ['413', status(413), 'more text than the service takes'],
+      ['413', status(413), 'too long for the service'],
       ['429', status(429, '', soon), 'too many requests'],
       ['456', json({ message: 'Quota exceeded' }, 456), 'are used up'],
       ['500', status(500, '', soon), 'temporary fault'],
@@ -135,7 +135,7 @@ describe('writing in the editor, when things go wrong', function () {
       const { document } = await openMarked('⟨teh one⟩\n', 'markdown');
       await service.whileDown(async () => {
         await run('correct');
-        await notification('cannot be reached');
+        await notification('Couldn’t reach');
         assert.equal(document.getText(), 'teh one\n');
       });
       await run('correct');
@@ -149,7 +149,7 @@ describe('writing in the editor, when things go wrong', function () {
       await run('correct');
       await documentIs(document, 'the one\n\nteh bad two\n\nthe three\n');
       assert.match(await notification('A part was left as it is.'), /No\./);
-      const problem = '[aria-label*="The service refused the request: No."]';
+      const problem = '[aria-label*="The service rejected the request: No."]';
       await host.text({ selector: `.statusbar-item${problem}, .statusbar-item ${problem}` });
       await host.text({ selector: '.notification-list-item .monaco-button:has-text("Report a Problem")' });
       await vscode.commands.executeCommand('parlance.reportProblem');
@@ -297,7 +297,7 @@ describe('writing in the editor, when things go wrong', function () {
     it('of a megabyte nothing, and a message says what is allowed', async () => {
       const { document } = await openMarked(`⟨${'All work and teh play. '.repeat(50_000)}⟩`, 'plaintext');
       await run('correct');
-      await notification('parlance.write.maximumCharacters allows 1,000,000 at once. Nothing was sent');
+      await notification('parlance.write.maximumCharacters allows 1,000,000 per request. Nothing was sent');
       assert.equal(document.isDirty, false);
       assert.deepEqual(service.sent, []);
     });

@@ -145,7 +145,7 @@ describe('the preview of a better wording', function () {
     try {
       await setSetting('parlance.write.maximumCharacters', 10);
       await run('correct');
-      await notification('parlance.write.maximumCharacters allows 10 at once. Nothing was sent');
+      await notification('parlance.write.maximumCharacters allows 10 per request. Nothing was sent');
       assert.equal(document.getText(), 'We saw the the cat in the garden.');
     } finally {
       await setSetting('parlance.write.maximumCharacters', undefined);

@@ -48,10 +48,10 @@ async function askFilter(plural: string, view: string, current: string): Promise
   const input = new LiveBox(t('Filter {0}', plural));
   const find = {
     iconPath: new ThemeIcon('search'),
-    tooltip: t('Find in the view as it stands, also in its open nodes'),
+    tooltip: t('Find in the current view, including expanded items'),
   };
   try {
-    input.prompt = t('Only names with this are shown. Empty: all.');
+    input.prompt = t('Shows only names that contain this text. If empty, shows all.');
     input.placeholder = t('Part of a name');
     input.value = current;
     input.buttons = [find];

@@ -29,7 +29,7 @@ export function nothingFound(filter: string, prefix: string): MessageNode {
   return {
     kind: 'message',
     id: 'nothing-found',
-    label: t('No name has “{0}”', filter),
+    label: t('No names contain “{0}”', filter),
     description: t('Show all'),
     icon: 'filter',
     command: { title: t('Clear Filter'), command: `${prefix}.clearFilter` },

@@ -40,21 +40,21 @@ export interface FailureQuestion {
 /** Short for the line itself: a sidebar can be narrow. */
 const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, icon: string]>> = {
   unreachable: [t('Offline'), 'debug-disconnect'],
-  timeout: [t('No answer in time'), 'debug-disconnect'],
-  proxy: [t('Stopped by the proxy'), 'debug-disconnect'],
+  timeout: [t('No response in time'), 'debug-disconnect'],
+  proxy: [t('Blocked by the proxy'), 'debug-disconnect'],
   certificate: [t('Certificate not accepted'), 'shield'],
   'not-allowed': [t('No access'), 'lock'],
   'too-many-requests': [t('Too many requests'), 'clock'],
-  'too-many-glossary-calls': [t('Too many requests lately'), 'clock'],
+  'too-many-glossary-calls': [t('Too many recent requests'), 'clock'],
 };
 
 const connectionForms: Readonly<Record<ConnectionErrorReason, readonly [label: string, icon: string]>> = {
   'not-signed-in': [t('Not signed in'), 'key'],
   'key-not-kept': [t('Key not kept'), 'key'],
-  moved: [t('Key not sent: other server'), 'shield'],
+  moved: [t('Key not sent: the server changed'), 'shield'],
   'unknown-connection': [t('No such connection'), 'warning'],
   'invalid-settings': [t('Settings not usable'), 'warning'],
-  'not-in-use': [t('Other connection in use'), 'warning'],
+  'not-in-use': [t('Another connection is in use'), 'warning'],
 };
 
 /** Why nothing can be shown, and what to do: one line each. */
@@ -76,7 +76,7 @@ export function failureNodes({ error, connection, retry, noAccess }: FailureQues
 
 function shortForm(error: unknown): readonly [label: string, icon: string] {
   if (ConnectionError.is(error)) return connectionForms[error.reason];
-  return (ServiceError.is(error) && shortForms[error.reason]) || [t('Could not be loaded'), 'warning'];
+  return (ServiceError.is(error) && shortForms[error.reason]) || [t('Couldn’t load'), 'warning'];
 }
 
 /** @param id of the item, with that of its view and connection */

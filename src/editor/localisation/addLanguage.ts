@@ -34,21 +34,21 @@ export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFold
   if (!folder) return;
   const known = await reader.ask('languageMap', { folder: folder.uri.fsPath });
   if (!known) {
-    say('warning', t('No files were found that could have translations. Say in {0} where they are.', projectFileName));
+    say('warning', t('No files with translations found. In {0}, specify where they are.', projectFileName));
     return;
   }
   const language = await askLanguage(parts, known.known);
   if (language === undefined) return;
   const open = await reader.ask('withoutLanguage', { folder: folder.uri.fsPath, language });
   if (open.length === 0) {
-    say('info', t('All files of the project have {0} already.', nameOf(language)));
+    say('info', t('All files in the project already have {0}.', nameOf(language)));
     return;
   }
   const rules = await askRules(known.rules, open, language);
   if (!rules) return;
   const { text, targets } = await reader.ask('addLanguage', { folder: folder.uri.fsPath, language, rules });
   if (text === undefined) {
-    say('warning', t('{0} cannot be read. Nothing was changed.', projectFileName));
+    say('warning', t('Couldn’t read {0}. Nothing changed.', projectFileName));
     return;
   }
   await writeFile(folder, projectFileName, new TextEncoder().encode(text));
@@ -66,7 +66,7 @@ async function askFolder(): Promise<WorkspaceFolder | undefined> {
   if (folders.length === 0) say('info', t('Open a folder first.'));
   if (folders.length < 2) return folders[0];
   const rows = folders.map((folder) => ({ label: folder.name, folder }));
-  return (await pick(rows, { title: t('Add Language: Folder of the Project') }))?.folder;
+  return (await pick(rows, { title: t('Add Language: Project Folder') }))?.folder;
 }
 
 async function askLanguage(

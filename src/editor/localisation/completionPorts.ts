@@ -44,7 +44,7 @@ function makerIn(reader: ReaderThread, folder: string): TargetMaker {
 export function problemsOf({ task: { file }, problem, left, places }: TargetOutcome<TargetTask>): TargetSentence[] {
   const name = shownTarget(file);
   if (problem === 'changed') {
-    const sentence = t('The file or its source was changed meanwhile, so it was not written. Run this again.');
+    const sentence = t('The file or its source changed, so nothing was written. Try again.');
     return [{ place: name, sentence }];
   }
   if (problem && 'fault' in problem) {
@@ -54,7 +54,7 @@ export function problemsOf({ task: { file }, problem, left, places }: TargetOutc
     const { error } = problem;
     if (error instanceof SlowFileError) return [{ place: name, sentence: error.message }];
     if (!problem.isWriting) throw error;
-    const sentence = error instanceof ProjectFileError ? sentenceOf(error.why) : t('The file cannot be written.');
+    const sentence = error instanceof ProjectFileError ? sentenceOf(error.why) : t('Couldn’t write the file.');
     return [{ place: file.target, sentence }];
   }
   return [
@@ -63,7 +63,7 @@ export function problemsOf({ task: { file }, problem, left, places }: TargetOutc
     ),
     ...places.map((place) => ({
       place: `${name}, ${place}`,
-      sentence: t('This cannot be put into the file, so it is left out.'),
+      sentence: t('Couldn’t add this string to the file, so it was skipped.'),
     })),
   ];
 }

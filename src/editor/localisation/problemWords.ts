@@ -22,25 +22,23 @@ export function faultReason({ code, message }: ProjectFault): string {
     case 'place':
       return message ? sentenceOf(message) : t('Couldn’t read the file.');
     case 'malformed':
-      return t('The file cannot be read from here on.');
+      return t('Couldn’t read the file from here on.');
     case 'conflict-marker':
-      return t('Here is a marker of a merge that was not finished.');
+      return t('Unresolved merge conflict marker.');
     case 'not-of-format':
-      return t('This file has no entries.');
+      return t('This file has no strings.');
     case 'several-languages':
-      return t('This file has several languages at its root. Give each a file of its own.');
+      return t('This file has several languages at its root. Use one file per language.');
     case 'not-aligned':
-      return t(
-        'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
-      );
+      return t('Source and translation have different structures from here on, so their paragraphs can’t be matched.');
     case 'only-includes':
-      return t('This file only includes another one. Delete it to have it translated as a whole.');
+      return t('This file only includes another one. To translate it as a whole, delete this file.');
     case 'newer-lock':
       return t('A newer version of Parlance wrote this file. Update Parlance.');
     case 'duplicate-key':
       return t('This key occurs twice.');
     case 'not-merged':
-      return t('What is new can’t be added to this file without damage, so it wasn’t written.');
+      return t('Adding the new strings would damage this file, so nothing was written.');
     case 'not-read':
       return t('Couldn’t read the file.');
   }
@@ -52,32 +50,32 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
     case 'no-json':
       return t('This isn’t valid JSON.');
     case 'no-list':
-      return t('This must be a list.');
+      return t('Expected a list.');
     case 'not-an-object':
-      return t('This must be an object.');
+      return t('Expected an object.');
     case 'unknown-member':
       return t('Unknown property.');
     case 'bad-value':
-      return t('This is missing or not what it must be.');
+      return t('Missing or invalid value.');
     case 'no-language':
-      return t('Say {0} in the target, or give the languages.', '{language}');
+      return t('Use {0} in the target, or list the languages.', '{language}');
     case 'bad-language':
-      return t('This is no language code.');
+      return t('This isn’t a valid language code.');
     case 'joined-language':
-      return t('{0} can only be between “/”, “.”, “-” and “_”.', '{language}');
+      return t('{0} must be between “/”, “.”, “-” or “_”.', '{language}');
     case 'too-many-rules':
-      return t('This has more than {0} rules.', formatNumber(mostRules));
+      return t('More than {0} rules.', formatNumber(mostRules));
     case 'long-patterns':
-      return t('The patterns of all rules together have more than {0} characters.', formatNumber(mostCharacters));
+      return t('The patterns of all rules have more than {0} characters.', formatNumber(mostCharacters));
     case 'bad-pattern':
-      return t('A bracket of this pattern has no other end.');
+      return t('This pattern has an unmatched bracket.');
     case 'no-source':
-      return t('No file with entries fits this.');
+      return t('No files with strings match this pattern.');
     case 'no-terms':
-      return t('There is no such file.');
+      return t('File not found.');
     case 'unknown-language':
-      return t('No language has this code.');
+      return t('Unknown language code.');
     case 'overlap':
-      return t('Several sources have the same target; only the first one counts.');
+      return t('Several sources have the same target. Only the first one is used.');
   }
 }

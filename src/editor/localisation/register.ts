@@ -57,7 +57,7 @@ export function registerLocalisation(given: LocalisationParts): Localisation {
     ...{ list: projects, arrangement },
     orders: [
       ['name', t('Name')],
-      ['entries', t('Most to do first')],
+      ['entries', t('Most work first')],
     ],
   });
   const setUp = async (): Promise<void> => (await import('./setUpProject')).setUpProject(projects, reader);

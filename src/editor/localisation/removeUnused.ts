@@ -21,7 +21,7 @@ function nameOf(file: TargetFile): string {
 }
 
 /**
- * *Remove Unused Entries…*: takes out what the sources no longer have, after one question. Sends nothing.
+ * *Remove Unused Strings…*: takes out what the sources no longer have, after one question. Sends nothing.
  * @param scope all projects when absent
  */
 export async function removeUnused(projects: Projects, reader: ReaderThread, scope?: Scope): Promise<void> {
@@ -39,24 +39,24 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   }));
   const count = files.reduce((sum, { unused }) => sum + unused, 0);
   if (count === 0) {
-    say('info', t('There are no entries that the sources no longer have.'));
+    say('info', t('No unused strings: the sources still have all of them.'));
     return;
   }
   const named = files.slice(0, mostNamed).map(({ name, unused }) => `${name} (${formatNumber(unused)})`);
-  const loss = t('Their sources are gone; their translations go with them.');
+  const loss = t('The sources no longer have these strings. Their translations are removed.');
   const rows: Array<Row & { isRemoved: boolean }> = [
     { icon: 'close', label: t('Keep Them'), isRemoved: false },
     {
       icon: 'trash',
-      label: counted(count, 'Remove 1 Unused Entry', 'Remove {0} Unused Entries'),
+      label: counted(count, 'Remove 1 Unused String', 'Remove {0} Unused Strings'),
       detail: formatList([...named, ...(files.length > mostNamed ? ['…'] : [])]),
       isRemoved: true,
     },
   ];
-  const title = t('Remove Unused Entries');
+  const title = t('Remove Unused Strings');
   const picked = await pick(rows, { title, placeHolder: loss, ignoreFocusOut: true });
   if (!picked?.isRemoved) return;
-  const outcomes = await withCancellableProgress(t('Removing unused entries'), (signal, tell) =>
+  const outcomes = await withCancellableProgress(t('Removing unused strings'), (signal, tell) =>
     removeFrom(tasks, { reader, projects, signal, tell }),
   );
   const problems = outcomes.flatMap(problemsOf);
@@ -77,7 +77,7 @@ async function removeFrom(
   { reader, projects, signal, tell }: Removal,
 ): Promise<Array<TargetOutcome<Task>>> {
   const outcomes: Array<TargetOutcome<Task>> = [];
-  const onWait = (): void => tell(0, t('Another window or program is completing this project. Waiting for it'));
+  const onWait = (): void => tell(0, t('Waiting for another window or program to complete this project'));
   for (const [folder, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
     await whileProjectIsOurs(folder.uri.fsPath, { signal, onWait }, async () => {
       const options = { needsReview: false, removeUnused: true };

@@ -45,7 +45,7 @@ export class Review implements Disposable {
     const walk = new ReviewWalk(this.reader, waiting, scope?.keys && new Set(scope.keys));
     this.walk = walk;
     this.release = this.reader.hold();
-    await this.step(() => undefined, t('No translation waits for a review.'));
+    await this.step(() => undefined, t('No translations to review.'));
   }
 
   /** The translation is good: what says that it waits goes, and the next one comes. */
@@ -156,10 +156,13 @@ function announce(one: Waiting): Disposable {
   const { source, target } = one.entry;
   const title = titleOf(one);
   // The command too: nobody can ask VS Code which keys the person's system and settings give it.
-  const next = t('Type to change it; “Accept Translation” takes it, Escape ends the review.');
+  const next = t('Type to change the translation. “Accept Translation” accepts it, Esc ends the review.');
   const spoken = `${title}: ${quoted(source)}, ${quoted(target)}. ${next}`;
   // The rest stands above the translation: all of it would be cut off here.
-  return tellShortly(`${title}. ${t('Type to change it; Escape ends the review.')}`, shownMs, { icon: 'eye', spoken });
+  return tellShortly(`${title}. ${t('Type to change the translation. Esc ends the review.')}`, shownMs, {
+    icon: 'eye',
+    spoken,
+  });
 }
 
 async function findWaiting(projects: Projects, scope: Scope | undefined): Promise<WaitingTarget[]> {
@@ -175,20 +178,20 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
     keys: [entry.key],
   });
   if (!answer) {
-    say('warning', t('{0} cannot be read. Nothing was changed.', file.target));
+    say('warning', t('Couldn’t read {0}. Nothing changed.', file.target));
     return false;
   }
   if (answer.edits.length === 0 && answer.lock === undefined) {
     say(
       'warning',
-      t('{0}, {1}: The file does not take the review: a part of it is not translated.', shownTarget(file), entry.key),
+      t('{0}, {1}: Couldn’t mark the file as reviewed: a part of it isn’t translated.', shownTarget(file), entry.key),
     );
     return false;
   }
   try {
     await put(project, file, answer);
   } catch (error) {
-    const why = error instanceof ProjectFileError ? sentenceOf(error.why) : t('The file cannot be written.');
+    const why = error instanceof ProjectFileError ? sentenceOf(error.why) : t('Couldn’t write the file.');
     say('warning', `${file.target}: ${why}`);
     return false;
   }

@@ -21,9 +21,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   if (known.length === 0) {
     say(
       'info',
-      t(
-        'No files in several languages were found that are not written down yet. Say in .parlance.json, under “localisation”, where they are.',
-      ),
+      t('No more files in several languages found. In .parlance.json, specify under “localisation” where they are.'),
       ...projectFileStep(),
     );
     return;
@@ -51,7 +49,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
     const project = projects.known?.find((one) => one.folder === folder);
     if (project) await noteWording(reader, project, [...new Set(project.files.map(({ source }) => source))], []);
     const sentence = t(
-      'The languages of this project are set up in {0}. {1} keeps of which wording each translation is; commit both files.',
+      'Set up the project languages in {0}. {1} tracks the source text of each translation. Commit both files.',
       projectFileName,
       lockFileName,
     );

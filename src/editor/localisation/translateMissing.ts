@@ -79,7 +79,7 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
       const steps = leftOut.every(({ isUnserved }) => isUnserved) ? moreLanguages : [];
       say('warning', t('Nothing was sent. “{0}”: {1}', leftOut[0].name, leftOut[0].reason), ...steps);
     } else {
-      say('info', t('Nothing was sent. Everything is translated already.'));
+      say('info', t('Nothing was sent. Everything is already translated.'));
     }
     return;
   }
@@ -88,7 +88,7 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   const chosen = await chooseLanguages(tasks, languages, ({ names, wanted }) => {
     const characters = wanted.reduce((sum, task) => sum + task.characters, 0);
     return {
-      title: t('Translate What Is Missing'),
+      title: t('Translate Missing Strings'),
       price: textPrice({
         targets: names,
         cost: {
@@ -131,7 +131,7 @@ async function chooseLanguages(
     const rows = all.length > 1 ? [{ ...targetsRow(names, false), label: t('Languages') }] : [];
     if ((await confirmOrder(factsOf({ names, wanted }), rows)) === 'go') return wanted;
     const offered = all.map((target) => ({ label: nameIn(languages, target), picked: chosen.has(target), target }));
-    const title = t('Languages to Translate What Is Missing');
+    const title = t('Languages to Complete');
     const answer = await pickMany(offered, { title, ignoreFocusOut: true });
     if (answer) chosen = new Set(answer.map(({ target }) => target));
   }
@@ -186,7 +186,7 @@ async function prepare(
       tasks.push({ ...task, target, characters });
     } else {
       const { name } = session.connection;
-      const reason = t('“{0}” does not translate to {1}.', name, languageName(task.file.language));
+      const reason = t('“{0}” doesn’t translate to {1}.', name, languageName(task.file.language));
       leftOut.push({ name: shownTarget(task.file), reason });
     }
   }
@@ -194,7 +194,7 @@ async function prepare(
   if (one) {
     const languages = formatFirst([...new Set(unserved.map(({ language }) => language))]);
     const name = unserved.length === 1 ? one.name : counted(unserved.length, '1 file', '{0} files');
-    leftOut.push({ name, reason: t('Nothing on this machine translates to {0} yet.', languages), isUnserved: true });
+    leftOut.push({ name, reason: t('No offline engine translates to {0} yet.', languages), isUnserved: true });
   }
   return { tasks, leftOut, service: { session, ...facts } };
 }
@@ -223,7 +223,7 @@ async function openTargets(
     } else if (openCount(state.counts) === 0) {
       continue;
     } else if (isUnsaved(project.folder, file)) {
-      leftOut.push({ name: shownTarget(file), reason: t('It, or its source, has changes that are not saved.') });
+      leftOut.push({ name: shownTarget(file), reason: t('The file or its source has unsaved changes.') });
     } else {
       open.push({ project, file, counts: state.counts, ...(keys && { keys }) });
     }
@@ -251,8 +251,7 @@ async function complete(
   try {
     for (const [folder, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
       if (signal.aborted || trouble) break;
-      const onWait = (): void =>
-        progressTo(0, t('Another window or program is completing this project. Waiting for it'));
+      const onWait = (): void => progressTo(0, t('Waiting for another window or program to complete this project'));
       await whileProjectIsOurs(folder.uri.fsPath, { signal, onWait }, async () => {
         const place = { before: outcomes.length, all: tasks.length };
         const done = await completeFolder(parts, session, { folder, tasks: own }, { ...progress, ...place });
@@ -357,18 +356,18 @@ function tell({ outcomes, trouble }: Completion, wanted: number): void {
   const written = outcomes.filter(({ isWritten }) => isWritten).length;
   if (outcomes.length === wanted && translated === 0 && problems.length === 0) {
     // Others have done it meanwhile.
-    say('info', t('Nothing was sent. Everything is translated already.'));
+    say('info', t('Nothing was sent. Everything is already translated.'));
     return;
   }
   if (outcomes.length < wanted && translated === 0 && problems.length === 0) throw new CancellationError();
   const done = t(
     '{0} in {1}.',
-    counted(translated, '1 entry was translated', '{0} entries were translated'),
+    counted(translated, 'Translated 1 string', 'Translated {0} strings'),
     counted(written, '1 file', '{0} files'),
   );
   const shown = problems.slice(0, mostProblems);
   const more = problems.length - shown.length;
-  const rest = more > 0 ? [counted(more, '1 more was left.', '{0} more were left.')] : [];
+  const rest = more > 0 ? [counted(more, '1 more wasn’t translated.', '{0} more weren’t translated.')] : [];
   const notApplied = notAppliedText(outcomes.flatMap((one) => one.notApplied));
   const unapplied = notApplied ? [notApplied] : [];
   const toReview = outcomes.reduce((sum, one) => sum + (one.note?.made?.length ?? 0), 0);

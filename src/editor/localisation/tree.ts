@@ -114,11 +114,11 @@ function entryItem(node: LocalisationNode & { kind: 'entry' }): TreeItem {
 function kindWords(): Readonly<Record<EntryKind, string>> {
   return {
     missing: t('Not translated yet'),
-    stale: t('Translated from another wording of the source'),
-    broken: t('Its placeholders are not those of the source'),
-    blocked: t('Cannot be put into the file, which has a text where the source has a group, or a group for a text'),
-    doubtful: t('In this section it can’t be told which paragraph translates which of the source'),
-    review: t('Waits for your review'),
+    stale: t('Translated from an older source text'),
+    broken: t('The placeholders differ from the source'),
+    blocked: t('Can’t be added: the source has a group where the file has text, or the other way around'),
+    doubtful: t('The paragraphs of this section can’t be matched with the source'),
+    review: t('Needs your review'),
     unused: t('No longer in the source'),
   };
 }
@@ -155,10 +155,10 @@ function progressIcon(counts: TargetCounts): ThemeIcon {
 function countWords({ missing, stale, broken, blocked, sections, review, unused }: TargetCounts): string[] {
   return [
     missing > 0 ? counted(missing, '1 missing', '{0} missing') : '',
-    stale > 0 ? counted(stale, '1 stale', '{0} stale') : '',
-    broken > 0 ? counted(broken, '1 broken', '{0} broken') : '',
-    blocked > 0 ? counted(blocked, '1 that cannot be put in', '{0} that cannot be put in') : '',
-    sections > 0 ? counted(sections, '1 section in doubt', '{0} sections in doubt') : '',
+    stale > 0 ? counted(stale, '1 outdated', '{0} outdated') : '',
+    broken > 0 ? counted(broken, '1 with errors', '{0} with errors') : '',
+    blocked > 0 ? counted(blocked, '1 can’t be added', '{0} can’t be added') : '',
+    sections > 0 ? counted(sections, '1 unmatched section', '{0} unmatched sections') : '',
     review > 0 ? counted(review, '1 to review', '{0} to review') : '',
     unused > 0 ? counted(unused, '1 unused', '{0} unused') : '',
   ].filter(Boolean);

@@ -69,7 +69,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
       error,
       note: filter && quoted(filter),
       nothingFound: hidesAll ? [nothingFound(filter, 'parlance.localisation')] : known && proposalOf(known),
-      badge: { value: open, tooltip: counted(open, '1 entry to translate', '{0} entries to translate') },
+      badge: { value: open, tooltip: counted(open, '1 string to translate', '{0} strings to translate') },
     };
   }
 
@@ -141,7 +141,7 @@ function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
       description: languages.length > 0 ? formatFirst(languages) : undefined,
       icon: 'lightbulb',
       sentence: t(
-        'Files in several languages were found. Written down in .parlance.json, they are shown here, and what they lack can be translated.',
+        'Files in several languages found. Add them to .parlance.json to see them here and translate missing strings.',
       ),
       command: { title: t('Set Up Project Languages…'), command: 'parlance.localisation.setUp' },
     },

@@ -65,7 +65,7 @@ function explainModelError({ reason, message }: ModelError): Explanation {
 
 function explainServiceError(error: ServiceError, connection: ConnectionSummary): Explanation {
   const message = serviceMessages[error.reason](error, connection);
-  const unsure = error.mayHaveHappened ? ` ${t('It may have been carried out all the same.')}` : '';
+  const unsure = error.mayHaveHappened ? ` ${t('The request may still have gone through.')}` : '';
   return { ...message, sentence: message.sentence + unsure, reason: error.reason, traceId: error.traceId };
 }
 
@@ -73,88 +73,82 @@ type Message = Pick<Explanation, 'sentence' | 'nextStep'>;
 
 const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connection: ConnectionSummary) => Message> = {
   'invalid-request': (error) => ({
-    sentence: t('This cannot be sent: {0}', inSentence(error.detail ?? error.message)),
+    sentence: t('Couldn’t send the request: {0}', inSentence(error.detail ?? error.message)),
     nextStep: settings(t('Open Settings'), '@ext:parlance.parlance'),
   }),
   'bad-request': (error, connection) => ({
     sentence: error.said
-      ? t('The service refused the request: {0}', inSentence(error.said))
-      : t('The service refused the request and did not say why.'),
+      ? t('The service rejected the request: {0}', inSentence(error.said))
+      : t('The service rejected the request without giving a reason.'),
     // What the offline engines cannot do another service can.
     nextStep: connection.kind === 'local' ? connect(t('Connect…')) : reportProblem,
   }),
   'not-done-outside': (error) => ({
-    sentence: error.said ?? t('The model or server that the service asks did not answer.'),
+    sentence: error.said ?? t('The model or server behind the service didn’t respond.'),
     nextStep: askedOutside(error.code),
   }),
   'not-allowed': (error, connection) => {
     const { name } = connection;
     return connection.kind === 'local'
-      ? { sentence: t('The local service does not accept its key any more.'), nextStep: restartLocalService }
+      ? { sentence: t('The local service no longer accepts its key.'), nextStep: restartLocalService }
       : {
           sentence: error.detail
-            ? t('The service does not allow this with the key of “{0}”. It says: {1}', name, inSentence(error.detail))
-            : t('The service does not allow this with the key of “{0}”.', name),
+            ? t('The key of “{0}” doesn’t allow this. The service reports: {1}', name, inSentence(error.detail))
+            : t('The key of “{0}” doesn’t allow this.', name),
           nextStep: connect(t('Change Key…'), { name }),
         };
   },
   'not-found': (error, connection) => ({
     sentence: error.detail
-      ? t('The service does not know this: {0}', inSentence(error.detail))
-      : t(
-          '{0} does not know what was asked for. It may have been deleted, or the address is of another service.',
-          placeOf(connection),
-        ),
+      ? t('The service returned “not found”: {0}', inSentence(error.detail))
+      : t('{0} returned “not found”. The item may have been deleted, or the address is wrong.', placeOf(connection)),
     nextStep: switchConnection,
   }),
-  'too-large': () => ({ sentence: t('This is more text than the service takes at once. Try a smaller part.') }),
+  'too-large': () => ({ sentence: t('The text is too long for the service. Try a shorter selection.') }),
   'unsupported-type': () => ({
-    sentence: t('The service does not take this kind of content.'),
+    sentence: t('The service doesn’t support this type of content.'),
     nextStep: switchConnection,
   }),
-  'too-many-requests': (error) => ({ sentence: t('The service has too many requests right now. {0}', again(error)) }),
+  'too-many-requests': (error) => ({ sentence: t('The service is receiving too many requests. {0}', again(error)) }),
   'quota-exceeded': (_, connection) => ({
-    sentence: t('The characters of “{0}” are used up.', connection.name),
+    sentence: t('The characters on “{0}” are used up.', connection.name),
     nextStep: showUsage,
   }),
   'spending-cap': (error) => ({
-    sentence: error.said ?? t('This would cost more characters than you allow.'),
+    sentence: error.said ?? t('The result costs more characters than your limit allows.'),
     nextStep: settings(t('Change Limit'), 'parlance.cost'),
   }),
   'too-many-glossary-calls': () => ({
-    sentence: t('The service had too many calls for glossaries lately. Try again later.'),
+    sentence: t('The service received too many glossary requests. Try again later.'),
   }),
   'service-unavailable': (error, connection) =>
     connection.kind === 'local'
-      ? { sentence: t('The local service has a fault.'), nextStep: restartLocalService }
-      : { sentence: t('The service has a temporary fault. {0}', again(error)), nextStep: switchConnection },
+      ? { sentence: t('The local service ran into an error.'), nextStep: restartLocalService }
+      : { sentence: t('The service is temporarily unavailable. {0}', again(error)), nextStep: switchConnection },
   redirected: (_, connection) => ({
     sentence: t(
-      '{0} points to another address. Parlance does not follow, so that your key stays where you sent it.',
+      '{0} redirects to another address. To protect your key, Parlance doesn’t follow redirects.',
       placeOf(connection),
     ),
     nextStep: settings(t('Check Address'), 'parlance.connections'),
   }),
   'unexpected-answer': (_, connection) => ({
-    sentence: t(
-      '{0} gave an answer that Parlance does not understand. Is it the address of the right service?',
-      placeOf(connection),
-    ),
+    sentence: t('{0} returned an unexpected response. Check the address of the connection.', placeOf(connection)),
     nextStep: reportProblem,
   }),
   timeout: (_, connection) => ({
-    sentence: t('{0} did not answer in time.', placeOf(connection)),
+    sentence: t('{0} didn’t respond in time.', placeOf(connection)),
     nextStep: connection.kind === 'local' ? restartLocalService : switchConnection,
   }),
   unreachable: (_, connection) =>
     connection.kind === 'local'
       ? {
-          sentence: t('The local service stopped. It starts again with the next command.'),
+          sentence: t('The local service stopped. The next command restarts it.'),
           nextStep: restartLocalService,
         }
       : {
           sentence: t(
-            '{0} cannot be reached. Check the network, or work offline with the local service.',
+            'Couldn’t reach {0}. Check your network, or work offline with the local service.',
             placeOf(connection),
           ),
           nextStep: switchConnection,
@@ -165,7 +159,7 @@ const serviceMessages: Record<ServiceErrorReason, (error: ServiceError, connecti
   }),
   proxy: (_, connection) => ({
     sentence: t(
-      'The proxy did not let the request through to {0}. Its address or password may have changed.',
+      'The proxy blocked the request to {0}. Its address or password may have changed.',
       connection.host ?? t('the service'),
     ),
     nextStep: settings(t('Open Proxy Settings'), 'http.proxy'),
@@ -179,39 +173,36 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
   }),
   'key-not-kept': ({ connection }) => ({
     sentence: t(
-      'This machine did not keep the key of “{0}”: VS Code has no keyring to store it in. Enter it again to use it until the window closes.',
+      'The key of “{0}” wasn’t stored: VS Code can’t access a keychain. Enter it again to use it until the window closes.',
       connection,
     ),
     nextStep: connect(t('Enter Key…'), { name: connection }),
   }),
   moved: ({ connection }) => ({
-    sentence: t(
-      'The address of “{0}” was changed to another server in the settings, so its key was not sent.',
-      connection,
-    ),
-    nextStep: connect(t('Enter Key for It…'), { name: connection }),
+    sentence: t('The address of “{0}” changed to another server in your settings, so the key wasn’t sent.', connection),
+    nextStep: connect(t('Enter Its Key…'), { name: connection }),
   }),
   'unknown-connection': ({ connection }) => ({
-    sentence: t('There is no connection called “{0}” in your settings.', connection),
+    sentence: t('Connection “{0}” not found in your settings.', connection),
     nextStep: switchConnection,
   }),
   'invalid-settings': ({ connection, detail }) => ({
     sentence: t(
-      'The connection “{0}” cannot be used. {1}',
+      'Couldn’t use the connection “{0}”. {1}',
       connection,
       inSentence(detail ?? t('Its settings are incomplete')),
     ),
     nextStep: settings(t('Open Settings'), 'parlance.connections'),
   }),
   'not-in-use': ({ connection }) => ({
-    sentence: t('This belongs to “{0}”, and another connection is in use by now. Nothing was changed.', connection),
+    sentence: t('This belongs to “{0}”. Switch to that connection first. Nothing changed.', connection),
     nextStep: switchConnection,
   }),
 };
 
 const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
   'not-started': {
-    sentence: t('The local service could not be started. The installation of Parlance may be damaged.'),
+    sentence: t('Couldn’t start the local service. The Parlance installation may be damaged.'),
     nextStep: reportProblem,
   },
   'start-timeout': {

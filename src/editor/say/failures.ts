@@ -30,7 +30,7 @@ export class FailureReporter {
   reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
-    say('error', sentence, { title: t('Back to What I Entered'), run: goBack }, ...steps);
+    say('error', sentence, { title: t('Back to My Input'), run: goBack }, ...steps);
   }
 
   /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */

@@ -20,8 +20,8 @@ export function sizeQuestion(
   { verb, isFree }: Pick<SizeLimits, 'verb' | 'isFree'>,
 ): { question: string; detail: string; action: string } {
   const detail = isFree
-    ? t('It costs nothing on this machine, but may take a while.')
-    : t('The service may bill them all. A smaller selection costs less.');
+    ? t('No cost on this computer, but may take a while.')
+    : t('The service may charge for all of them. A smaller selection costs less.');
   return { question: t('{0} {1} characters?', verb, formatNumber(characters)), detail, action: verb };
 }
 
@@ -32,7 +32,7 @@ export function sizeProblem(
 ): string | undefined {
   if (characters <= maximumCharacters) return undefined;
   return t(
-    'This is {0} characters, and the setting {1} allows {2} at once. Nothing was sent.',
+    'The text has {0} characters; {1} allows {2} per request. Nothing was sent.',
     formatNumber(characters),
     `${section}.maximumCharacters`,
     formatNumber(maximumCharacters),

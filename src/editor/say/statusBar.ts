@@ -15,7 +15,7 @@ import { describeUsage } from './usageText';
 import { t } from '../../shared/l10n';
 
 /** Said in a folder that nobody trusts, with what to do about it. */
-export const settingsIgnored = t('Settings of this folder about what is sent, and where, are ignored');
+export const settingsIgnored = t('This folder’s settings about what is sent, and where, are ignored');
 export const manageTrust = { title: t('Manage Trust'), command: 'workbench.trust.manage' };
 
 /** The language translations go to, as the status bar shows it. */
@@ -91,7 +91,7 @@ export class StatusBar implements Disposable {
     tooltip.appendMarkdown('**Parlance**\n\n');
     paragraph(
       kind === 'local'
-        ? t('{0}: your text stays on this machine', name)
+        ? t('{0}: your text stays on this computer', name)
         : host === undefined
           ? t('{0}: text is sent to its service', name)
           : t('{0}: text is sent to {1}', name, host),

@@ -68,7 +68,7 @@ function amount(used: string, unit = 'characters'): string {
 }
 
 function summaryOf({ character_count: used, character_limit: limit }: Usage, of: string): string {
-  if (limit >= noLimit) return t('{0} characters used; no limit.', of);
+  if (limit >= noLimit) return t('{0} characters used, no limit.', of);
   return limit > 0 ? t('{0} characters used, {1}.', of, formatShare(used / limit)) : t('{0} characters used.', of);
 }
 

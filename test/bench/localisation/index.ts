@@ -48,7 +48,7 @@ async function measure(): Promise<void> {
   });
   await look('translate', async () => {
     start('parlance.localisation.translateMissing');
-    await appears(questionWith('Translate What Is Missing'));
+    await appears(questionWith('Translate Missing Strings'));
     await host.press('Enter');
     await appears(rowWith('Swedish', '10,000 to review'));
     await openNotifications();

@@ -16,14 +16,14 @@ export async function localisation(): Promise<void> {
   await question('Set Up Project Languages');
   await listed();
   await host.press('Enter');
-  await notification('The languages of this project are set up');
+  await notification('Set up the project languages');
   const uri = vscode.Uri.joinPath(folder, source);
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   const changed = text
     .replace('Welcome, {name}.', 'Welcome back, {name}.')
     .replace('  "restore"', '  "verified": "All {count} files were verified.",\n  "restore"');
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(changed));
-  await host.text({ selector: '.sidebar .monaco-list-row:has-text("1 stale")' });
+  await host.text({ selector: '.sidebar .monaco-list-row:has-text("1 outdated")' });
   await expandRow('Spanish', view);
   await expandRow('messages.json', view);
   await row('verified', view);

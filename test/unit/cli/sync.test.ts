@@ -642,7 +642,7 @@ describeWithSqlite('parlance sync', () => {
     await symlink('..', path.join(folder, 'locales/loop'));
     const { code, stderr } = await run();
     assert.equal(code, 1);
-    assert.match(stderr, /locales\/de\/a\.json:2: Here is a marker of a merge that was not finished\./);
+    assert.match(stderr, /locales\/de\/a\.json:2: Unresolved merge conflict marker\./);
     assert.match(await read('locales/de/a.json'), /<<<<<<< ours/);
     assert.equal(
       await read('locales/fr/a.json'),

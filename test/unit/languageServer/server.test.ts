@@ -238,14 +238,14 @@ describe('the language server', () => {
 
   it('says that a file was not checked and why, and checks it when asked again', async () => {
     await started();
-    server.answer = refused('quota-exceeded', 'The characters of “Work” are used up.');
+    server.answer = refused('quota-exceeded', 'The characters on “Work” are used up.');
     const uri = await server.open('It reads teh file.\n');
     const { refusal } = await server.status(uri, ({ state }) => state === 'failed');
     assert.equal(refusal?.reason, 'quota-exceeded');
     const [diagnostic, ...others] = await server.diagnostics(uri);
     assert.deepEqual(others, []);
     assert.equal(diagnostic?.severity, 3);
-    assert.equal(diagnostic?.message, 'Not checked: The characters of “Work” are used up.');
+    assert.equal(diagnostic?.message, 'Not checked: The characters on “Work” are used up.');
     server.answer = ({ sentences }) => ({ corrections: sentences.map(({ text }) => text.replace('teh', 'the')) });
     await server.check(uri);
     await server.checked(uri);

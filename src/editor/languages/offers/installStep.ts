@@ -41,14 +41,14 @@ export async function installEngine(
   const pair = t('{0} to {1}', nameOf(source), nameOf(target));
   const agreed = await confirm({
     question: t('Install Apertium for {0}?', pair),
-    detail: t('Parlance opens a terminal with this command, and you start it:\n\n{0}', command),
+    detail: t('Parlance opens a terminal with this command. You then run it:\n\n{0}', command),
     action: t('Open Terminal'),
   });
   if (!agreed) return false;
   const terminal = window.createTerminal('Parlance');
   terminal.show();
   terminal.sendText(command, false);
-  await withCancellableProgress(t('Waiting for Apertium to be installed for {0}', pair), async (signal) => {
+  await withCancellableProgress(t('Waiting for the installation of Apertium for {0}', pair), async (signal) => {
     for (;;) {
       const { client } = await access.use(signal);
       const { pairs } = await client.localEngines.list({ source, signal });

@@ -102,7 +102,7 @@ export function inGroups<Item extends { lang: string }>(
       ? [{ heading: t('all languages'), languages: languages.map((language) => offered(language, offers)) }]
       : [];
   }
-  const here: LanguageGroup<Item> = { heading: t('works on this machine'), languages: [] };
+  const here: LanguageGroup<Item> = { heading: t('works on this computer'), languages: [] };
   const elsewhere = new Map<string, LanguageGroup<Item>>();
   const better: LanguageGroup<Item> = { heading: t('better translations'), languages: [] };
   const near: LanguageGroup<Item> = { heading: t('one step away'), languages: [] };

@@ -25,7 +25,7 @@ export async function addTranslation(files: TextFiles, reader: ReaderThread, arg
   const { file, entry } = found;
   const open = entry.translations.filter(({ state }) => state === 'missing' || state === 'stale');
   if (open.length === 0) {
-    say('info', t('This entry is translated to all languages of the project.'));
+    say('info', t('This string is translated to all languages of the project.'));
     return;
   }
   const picked = open.length === 1 ? open[0] : await pickLanguage(open);
@@ -83,10 +83,10 @@ function problemWords(refusal: TypedRefusal, target: string): string {
     case 'said':
       return sentenceOf(refusal.message);
     case 'several':
-      return t('This entry has several lines or forms: translate it in its file.');
+      return t('This string has several lines or forms. Translate it in its file.');
     case 'not-put':
-      return t('{0}: This cannot be put into the file.', target);
+      return t('{0}: Couldn’t add this string to the file.', target);
     case 'not-read':
-      return t('{0} cannot be read. Nothing was changed.', target);
+      return t('Couldn’t read {0}. Nothing changed.', target);
   }
 }

@@ -28,7 +28,7 @@ export async function foundEntry(
 }
 
 export function sayNoEntry(): void {
-  say('info', t('Put the caret into an entry of a file of a localisation project first.'));
+  say('info', t('Put the cursor in a string of a localization file first.'));
 }
 
 function isEntryArgument(value: unknown): value is EntryArgument {

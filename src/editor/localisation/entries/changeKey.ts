@@ -40,8 +40,8 @@ export async function renameKey(files: TextFiles, reader: ReaderThread): Promise
   const wanted = await askText({
     title: t('Rename Key'),
     prompt: hasForms
-      ? t('All forms of this plural are renamed in the source and in all translations, not in programs that use them.')
-      : t('It is renamed in the source and in all translations, not in programs that use it.'),
+      ? t('Renames all forms of this plural in the source and all translations, but not in your code.')
+      : t('Renames the key in the source and all translations, but not in your code.'),
     value: name,
   });
   if (wanted === undefined || wanted === name) return;
@@ -50,7 +50,7 @@ export async function renameKey(files: TextFiles, reader: ReaderThread): Promise
 
 /** Programs may still have the old name, which nobody can tell for sure: the person looks. */
 function sayRenamed(before: string): void {
-  say('warning', t('“{0}” was renamed in the source and in all translations, not in programs that use it.', before), {
+  say('warning', t('Renamed “{0}” in the source and all translations, but not in your code.', before), {
     title: t('Find Uses'),
     command: 'workbench.action.findInFiles',
     arguments: [{ query: before, isRegex: false, matchWholeWord: true, triggerSearch: true }],
@@ -63,7 +63,7 @@ export async function deleteKey(files: TextFiles, reader: ReaderThread): Promise
   const found = await keyAtCaret(files, reader);
   if (!found) return;
   const count = await apply(await editFor(reader, found, undefined));
-  if (count > 0) say('info', counted(count, 'The key was deleted from 1 file.', 'The key was deleted from {0} files.'));
+  if (count > 0) say('info', counted(count, 'Deleted the key from 1 file.', 'Deleted the key from {0} files.'));
 }
 
 /** Where the name stands that would be changed. @throws where there is none */
@@ -78,7 +78,7 @@ export async function prepareRename(
   }
   const found = await keyAt(files, reader, document, position);
   const place = found?.subject.place;
-  if (!found || !place) throw new Error(t('There is no key of a localisation project here.'));
+  if (!found || !place) throw new Error(t('No key of a localization project at the cursor.'));
   const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
   return { range, placeholder: found.subject.name };
 }
@@ -91,7 +91,7 @@ export async function renameEdit(
   { position, name }: { position: Position; name: string },
 ): Promise<WorkspaceEdit> {
   const found = await keyAt(files, reader, document, position);
-  if (!found) throw new Error(t('There is no key of a localisation project here.'));
+  if (!found) throw new Error(t('No key of a localization project at the cursor.'));
   const changed = await editFor(reader, found, name);
   if (typeof changed === 'string') throw new Error(plain(changed));
   sayRenamed(found.subject.name);
@@ -131,7 +131,7 @@ async function editFor(
   const isSame =
     versions.every(([path, version]) => documents.get(path)?.version === version) &&
     second.files.every(({ path }) => documents.has(path));
-  if (!isSame) return t('The files were changed meanwhile. Nothing was changed; run this again.');
+  if (!isSame) return t('The files changed while you were editing. Nothing changed. Try again.');
   for (const { path } of second.files) {
     await checkWritable(file.folder.uri.fsPath, path, path === lockFileName ? undefined : file.source);
   }
@@ -154,25 +154,25 @@ async function apply(changed: { edit: WorkspaceEdit; count: number } | string): 
     return 0;
   }
   const isApplied = await workspace.applyEdit(changed.edit, { isRefactoring: true });
-  if (!isApplied) say('warning', t('The files were changed meanwhile. Nothing was changed; run this again.'));
+  if (!isApplied) say('warning', t('The files changed while you were editing. Nothing changed. Try again.'));
   return isApplied ? changed.count : 0;
 }
 
 function refusalWords({ code, path = '' }: EntryRefusal): string {
   switch (code) {
     case 'no-name':
-      return t('Entries of this format are known by their text or by an id of the program: they can only be deleted.');
+      return t('Strings in this format have no keys you can rename. You can only delete them.');
     case 'of-list':
-      return t('This is a place in a list and has no key of its own.');
+      return t('List items have no key to rename.');
     case 'bad-name':
-      return t('This is no key that the format takes. Nothing was changed.');
+      return t('The format doesn’t support this key. Nothing changed.');
     case 'taken':
-      return t('{0} has this key already. Nothing was changed.', path);
+      return t('{0} already has this key. Nothing changed.', path);
     case 'not-read':
-      return t('{0} cannot be read. Nothing was changed.', path);
+      return t('Couldn’t read {0}. Nothing changed.', path);
     case 'not-written':
-      return t('The key cannot be changed so in {0}. Nothing was changed.', path);
+      return t('Couldn’t change the key like this in {0}. Nothing changed.', path);
     case 'other-encoding':
-      return t('{0} is shown in another encoding than its own. Reopen it with that first. Nothing was changed.', path);
+      return t('{0} is open with the wrong encoding. Nothing changed. Reopen the file with its encoding first.', path);
   }
 }

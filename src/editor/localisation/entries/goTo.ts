@@ -22,7 +22,7 @@ export async function goToTranslation(files: TextFiles, argument?: unknown): Pro
   const { file, entry, column } = found;
   const places = placesOf(file, entry);
   if (places.length === 0) {
-    say('info', t('This entry is not translated to any language yet.'));
+    say('info', t('This string isn’t translated to any language yet.'));
     return;
   }
   const title = t('Go to Translation');

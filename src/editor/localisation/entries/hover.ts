@@ -66,9 +66,9 @@ export function stateWord(state: EntryTranslation['state']): string | undefined 
     case 'missing':
       return t('Not translated yet');
     case 'stale':
-      return t('Translated from another wording of the source');
+      return t('Translated from an older source text');
     case 'broken':
-      return t('Its placeholders are not those of the source');
+      return t('The placeholders differ from the source');
     case 'unread':
       return t('Couldn’t read the file.');
     case 'translated':

@@ -28,7 +28,7 @@ export async function entryLenses(
   const command = 'parlance.localisation.translateMissing';
   const targets = file.files.map(targetName);
   const top = new Range(0, 0, 0, 0);
-  const title = counted(total, 'Translate 1 Missing or Stale Entry', 'Translate {0} Missing or Stale Entries');
+  const title = counted(total, 'Translate 1 Missing or Outdated String', 'Translate {0} Missing or Outdated Strings');
   return [
     new CodeLens(top, { title, command, arguments: [{ folder, targets }] }),
     ...entries.map(({ key, start, missing, stale }) => {
@@ -54,6 +54,6 @@ function namesOf(languages: readonly string[]): string {
 
 function titleOf(missing: string, stale: string): string {
   if (stale === '') return t('Missing in {0} – Translate', missing);
-  if (missing === '') return t('Stale in {0} – Translate', stale);
-  return t('Missing in {0}, stale in {1} – Translate', missing, stale);
+  if (missing === '') return t('Outdated in {0} – Translate', stale);
+  return t('Missing in {0}, outdated in {1} – Translate', missing, stale);
 }

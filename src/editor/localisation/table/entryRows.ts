@@ -51,12 +51,12 @@ function stateWord(state: PairState): string {
 }
 
 function sourceHint(state: PairState): string {
-  if (state === 'stale') return t('Translated from another wording of the source');
+  if (state === 'stale') return t('Translated from an older source text');
   return state === 'unused' ? t('No longer in the source') : '';
 }
 
 function lockWords(lock: PairLock): string {
   return lock === 'forms'
-    ? t('This form is not in the file yet. Translate the entry, or add the form in the text.')
-    : t('There is nothing to translate in this entry.');
+    ? t('The file doesn’t have this form yet. Translate the string, or add the form in the text.')
+    : t('This string has nothing to translate.');
 }

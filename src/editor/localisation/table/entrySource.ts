@@ -186,7 +186,10 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     await this.apply(async (asked) => {
       const answer = await this.parts.reader.ask('emptyPair', { ...asked, places });
       if (answer.edits.length === 0) {
-        throw new TableRefusal('failed', t('A file of this format keeps its translations. Take them out in the text.'));
+        throw new TableRefusal(
+          'failed',
+          t('You can’t remove translations in this format here. Remove them in the text.'),
+        );
       }
       return answer;
     });
@@ -198,13 +201,13 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
       const row = content.rows[index];
       return row?.state === 'review' ? [row.key] : [];
     });
-    if (keys.length === 0) throw new TableRefusal('failed', t('None of the selected entries waits for a review.'));
+    if (keys.length === 0) throw new TableRefusal('failed', t('None of the selected strings needs review.'));
     const isGiven = this.parts.given.accept(this.document, keys);
     let noted: { folder: string; lock: Uint8Array } | undefined;
     await this.apply(async ({ folder, file, texts }) => {
       const answer = await this.parts.reader.ask('acceptEntries', { folder, file, texts, keys });
       if (!answer?.edits.length && answer?.lock === undefined && !isGiven) {
-        throw new TableRefusal('failed', t('The file does not take the review: a part of it is not translated.'));
+        throw new TableRefusal('failed', t('Couldn’t mark the file as reviewed: a part of it isn’t translated.'));
       }
       noted = answer?.lock === undefined ? undefined : { folder, lock: answer.lock };
       return { edits: answer?.edits ?? [] };
@@ -226,7 +229,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     });
     const entry = formatTable.find(({ id }) => id === format);
     if (!entry || segments.length === 0) {
-      throw new TableRefusal('failed', t('There is nothing to translate in these entries.'));
+      throw new TableRefusal('failed', t('These strings have nothing to translate.'));
     }
     const from = subject.file.sourceLanguage?.replaceAll('_', '-');
     const result = await translator.translateSegments({
@@ -351,7 +354,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
 /** What to do with a file that no project has. */
 export function noProject(name: string): string {
   return t(
-    '{0} is in no localisation project. Say in .parlance.json, under “localisation”, where a source and its translations are; the view Localisation can write that down.',
+    '{0} isn’t part of a localization project. Add it to .parlance.json under “localisation”, or set it up in the Localization view.',
     name,
   );
 }
@@ -368,9 +371,9 @@ function refusalWords(refusal: PairRefusal): string {
     case 'stale':
       return t('The segment changed while you were editing. Review it.');
     case 'locked':
-      return t('There is nothing to translate in this entry.');
+      return t('This string has nothing to translate.');
     case 'not-put':
-      return t('The file cannot say this in this entry. Change it in the text.');
+      return t('The file doesn’t support this in this string. Change it in the text.');
     case 'said':
       return sentenceOf(refusal.message);
   }

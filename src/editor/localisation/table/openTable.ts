@@ -36,7 +36,7 @@ export async function openTable(
 ): Promise<void> {
   const uri = file ?? activeFile();
   if (!uri) {
-    say('info', t('Open a file of a localisation project first.'));
+    say('info', t('Open a file of a localization project first.'));
     return;
   }
   if (isXliff({ uri })) return void (await commands.executeCommand('parlance.segment.openTable', uri));
@@ -93,7 +93,7 @@ async function pickTarget({ folder, files }: TextFile): Promise<{ uri: Uri; lang
 }
 
 function sayNotThere(name: string): void {
-  say('info', t('{0} is not there yet. “Translate Missing” in the view Localisation makes it.', name));
+  say('info', t('{0} doesn’t exist yet. “Translate Missing” in the Localization view creates it.', name));
 }
 
 async function isThere(uri: Uri): Promise<boolean> {

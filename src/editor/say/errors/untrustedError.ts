@@ -8,6 +8,6 @@ export class UntrustedError extends Error {
   override name = 'UntrustedError';
 
   constructor() {
-    super(t('This folder isn’t trusted, so Parlance doesn’t change its files.'));
+    super(t('This folder isn’t trusted, so Parlance can’t change its files.'));
   }
 }

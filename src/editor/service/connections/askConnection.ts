@@ -65,7 +65,7 @@ export async function askChoice(
       icon: iconOf(localConnectionName, 'device-desktop'),
       label: localConnectionName,
       description: t('No key needed'),
-      detail: t('Offline engines on this machine. Your text does not leave it.'),
+      detail: t('Offline engines on this computer. Your text never leaves it.'),
       choice: { kind: 'local' },
     },
     separator(t('Your own models and servers')),
@@ -102,7 +102,7 @@ export async function askChoice(
 export async function askBaseUrl(): Promise<string | undefined> {
   const text = await askText({
     title: t('Connect: Address of the Service'),
-    prompt: t('Without a version at its end'),
+    prompt: t('Without a version at the end'),
     placeHolder: 'https://api.example.com',
     ignoreFocusOut: true,
     validateInput: checkBaseUrl,
@@ -113,10 +113,11 @@ export async function askBaseUrl(): Promise<string | undefined> {
 export async function askAuthScheme(): Promise<string | undefined> {
   const text = await askText({
     title: t('Connect: Authentication Scheme'),
-    prompt: t('The word before the key in the Authorization header. Keep it unless your service needs another one.'),
+    prompt: t('Word before the key in the Authorization header. Change it only if your service needs another one.'),
     value: contractNames.authScheme,
     ignoreFocusOut: true,
-    validateInput: (value) => (isToken(value.trim()) ? undefined : t('One word without spaces, like Service-Auth-Key')),
+    validateInput: (value) =>
+      isToken(value.trim()) ? undefined : t('One word without spaces, such as Service-Auth-Key'),
   });
   return text?.trim();
 }
@@ -125,11 +126,11 @@ export async function askAuthScheme(): Promise<string | undefined> {
 export async function askName(title: string, proposed: string, taken: readonly string[]): Promise<string | undefined> {
   const text = await askText({
     title,
-    prompt: t('Shown in the status bar and wherever you choose a connection'),
+    prompt: t('Shown in the status bar and in lists of connections'),
     value: proposed,
     ignoreFocusOut: true,
     validateInput: (value) => {
-      if (taken.some((name) => sameName(name, value))) return t('Another connection has this name.');
+      if (taken.some((name) => sameName(name, value))) return t('Another connection already has this name.');
       return checkName(value);
     },
   });
@@ -139,7 +140,7 @@ export async function askName(title: string, proposed: string, taken: readonly s
 export async function askKey(name: string, host: string, keyPage?: string): Promise<string | undefined> {
   const text = await askText({
     title: t('Connect: Key for “{0}”', name),
-    prompt: t('Sent to {0} only, and kept in the key store of this machine.', host),
+    prompt: t('Sent only to {0} and stored in the keychain.', host),
     link: keyPage ? { title: t('Find your key'), href: keyPage } : undefined,
     password: true,
     ignoreFocusOut: true,
@@ -158,8 +159,8 @@ export async function askBetterPreset(
   const change = { label: t('Use {0}', better.label), detail: better.baseUrl };
   const stay = { label: t('Try It Anyway'), detail: definition.baseUrl };
   const answer = await pick([change, stay], {
-    title: t('Connect: This Looks Like a Key of {0}', better.label),
-    placeHolder: t('It is not accepted at the address you chose. Which one is right?'),
+    title: t('Connect: This Looks Like a {0} Key', better.label),
+    placeHolder: t('The address you chose doesn’t accept this key. Which one is right?'),
     ignoreFocusOut: true,
   });
   if (!answer) return undefined;

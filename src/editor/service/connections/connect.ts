@@ -44,7 +44,7 @@ export async function connect(parts: ConnectParts, known?: { name: string }): Pr
   if (!choice) return;
   if (choice.kind === 'local') {
     await connections.choose(localConnectionName);
-    say('info', t('The local service is in use: your text stays on this machine.'));
+    say('info', t('The local service is in use. Your text stays on this computer.'));
     return;
   }
   if (choice.kind === 'engine') {
@@ -115,7 +115,7 @@ async function offersAnotherTry(error: unknown, definition: ConnectionDefinition
   if (!ServiceError.is(error)) throw error;
   const refused = ServiceError.is(error, 'not-allowed');
   const sentence = refused
-    ? t('{0} did not accept this key. It was not kept.', new URL(definition.baseUrl).host)
+    ? t('{0} didn’t accept this key. The key wasn’t stored.', new URL(definition.baseUrl).host)
     : t('{0} The key wasn’t stored.', explain(error, summaryOf(definition)).sentence);
   const again = refused ? t('Enter Another Key…') : t('Try Again…');
   return (await offer('error', sentence, again)) === again;
@@ -150,13 +150,13 @@ export async function storeKey(
   await connections.save(name, definition);
   const use = { title: t('Use It Now'), run: () => connections.choose(name) };
   if (kept === 'session-only') say('warning', refusedByStore(name), use);
-  else say('info', t('The key is stored as the connection “{0}”.', name), use);
+  else say('info', t('Stored the key as the connection “{0}”.', name), use);
   return name;
 }
 
 function refusedByStore(name: string): string {
   return t(
-    "Connected to “{0}”, but this machine's key store refused the key. It is used until this window closes, then asked for again.",
+    'Connected to “{0}”, but couldn’t store the key in the keychain. It’s used until this window closes, then Parlance asks for it again.',
     name,
   );
 }

@@ -28,7 +28,7 @@ export function registerConnectionCommands(commands: CommandRegistry, parts: Con
       restarting.dispose();
       connections.reset();
     }
-    say('info', t('The local service was started again.'));
+    say('info', t('Restarted the local service.'));
   });
 }
 

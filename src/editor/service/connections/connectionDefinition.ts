@@ -48,7 +48,7 @@ export function readDefinitions(value: unknown): {
 function readDefinition(entry: unknown, position: string): ConnectionDefinition | DefinitionProblem {
   const fields: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
   const name = text(fields.name);
-  if (!name) return { name: position, detail: t('It has no name.') };
+  if (!name) return { name: position, detail: t('The connection has no name.') };
   const nameProblem = checkName(name);
   if (nameProblem) return { name, detail: nameProblem };
   const baseUrl = text(fields.baseUrl) ?? '';
@@ -57,7 +57,7 @@ function readDefinition(entry: unknown, position: string): ConnectionDefinition 
   const authScheme = text(fields.authScheme) ?? contractNames.authScheme;
   const tagHeader = text(fields.tagHeader) ?? contractNames.tagHeader;
   for (const token of [authScheme, tagHeader]) {
-    if (!isToken(token)) return { name, detail: t('“{0}” cannot be part of a request header.', token) };
+    if (!isToken(token)) return { name, detail: t('“{0}” can’t be used in a request header.', token) };
   }
   return { name, baseUrl: parseBaseUrl(baseUrl), authScheme, tagHeader };
 }
@@ -79,9 +79,11 @@ export function withDefinition(value: unknown, name: string, definition?: Connec
 
 /** Why `name` cannot name a remote connection; `undefined` when it can. */
 export function checkName(name: string): string | undefined {
-  if (!name.trim()) return t('A connection needs a name.');
-  if (name.length > 60) return t('The name must be at most 60 characters long.');
-  if (sameName(name, localConnectionName)) return t('“{0}” is the name of the local service.', localConnectionName);
+  if (!name.trim()) return t('Enter a name for the connection.');
+  if (name.length > 60) return t('The name can have up to 60 characters.');
+  if (sameName(name, localConnectionName)) {
+    return t('The local service already has the name “{0}”.', localConnectionName);
+  }
   return undefined;
 }
 

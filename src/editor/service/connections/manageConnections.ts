@@ -25,8 +25,8 @@ export async function disconnect({ connections, keys }: ManageParts): Promise<vo
   if (definition === current) await connections.choose(localConnectionName);
   const sentence =
     connections.connection.kind === 'local'
-      ? t('The key of “{0}” is removed from this machine. Parlance uses the local service now.', name)
-      : t('The key of “{0}” is removed from this machine.', name);
+      ? t('Removed the key of “{0}” from this computer. Parlance now uses the local service.', name)
+      : t('Removed the key of “{0}” from this computer.', name);
   say('info', sentence);
 }
 
@@ -49,7 +49,7 @@ export async function removeConnection(parts: ManageParts): Promise<void> {
   const definition = await pickRemote(connections, t('Remove Connection'));
   if (!definition) return;
   const { name } = definition;
-  const detail = t('Its key is removed from this machine too. The account at the service stays as it is.');
+  const detail = t('The key is also removed from this computer. Your account with the service doesn’t change.');
   if (!(await confirm({ question: t('Remove the connection “{0}”?', shortName(name)), detail, action: t('Remove') }))) {
     return;
   }

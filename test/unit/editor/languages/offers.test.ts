@@ -56,7 +56,7 @@ describe('a list of languages', () => {
       sw: { step: step('download, 17 MB', 'here') },
     };
     assert.deepEqual(shown(of), [
-      'works on this machine',
+      'works on this computer',
       '  Spanish: es · good draft · Apertium',
       'with parrot at models.example.com',
       '  German: de · good draft · parrot at models.example.com',
@@ -83,7 +83,7 @@ describe('a list of languages', () => {
     assert.deepEqual(shown(of, ['de']), [
       'better translations',
       '  German: de · better: download, 17 MB',
-      'works on this machine',
+      'works on this computer',
       '  Spanish: es · rough draft · Apertium',
       '  Spanish: es · better: download, 20 MB',
       'with a service',

@@ -75,10 +75,10 @@ describe('explain', () => {
     const refused = new ServiceError('bad-request', 'The service answered 400: …', details);
     assert.equal(
       explain(refused, remote).sentence,
-      "The service refused the request: Value for 'target_lang' not supported.",
+      "The service rejected the request: Value for 'target_lang' not supported.",
     );
     const silent = new ServiceError('bad-request', 'The service answered 400.', { status: 400 });
-    assert.equal(explain(silent, remote).sentence, 'The service refused the request and did not say why.');
+    assert.equal(explain(silent, remote).sentence, 'The service rejected the request without giving a reason.');
   });
 
   it('leads from what the offline engines cannot do to another service, and never to the log alone', () => {
@@ -93,9 +93,9 @@ describe('explain', () => {
     assert.match(explain(error, remote).sentence, /Try again in 8 seconds\./);
   });
 
-  it('warns that a request may have been carried out', () => {
+  it('warns that a request may still have gone through', () => {
     const error = new ServiceError('timeout', 'No answer', { mayHaveHappened: true });
-    assert.match(explain(error, remote).sentence, /may have been carried out/);
+    assert.match(explain(error, remote).sentence, /may still have gone through/);
   });
 
   it('keeps the trace id out of the sentence, and at hand', () => {

@@ -11,7 +11,7 @@ describe('describeUsage', () => {
 
   it('knows the number that means no limit', () => {
     const { summary } = describeUsage({ character_count: 5_200, character_limit: 1_000_000_000_000 });
-    assert.equal(summary, '5,200 characters used; no limit.');
+    assert.equal(summary, '5,200 characters used, no limit.');
   });
 
   it('shows a product that nobody knows by its id, whatever that is', () => {

@@ -41,7 +41,7 @@ describe('the counts of a project', () => {
     });
   }
 
-  it('are the same in the editor and in the shell, also of sections in doubt', async () => {
+  it('are the same in the editor and in the shell, also of unmatched sections', async () => {
     await write({
       'docs/en/a.md': '# A\n\nOne.\n\nTwo two.\n\n## B\n\nThree of `b`.\n',
       'docs/de/a.md': '# A\n\nEins.\n\nEingefügt.\n\nZwei zwei.\n\n## B\n\nDrei von `b`.\n',

@@ -67,7 +67,7 @@ describe('readDefinitions', () => {
   }
 
   it('names an entry that is none by its place', () => {
-    assert.deepEqual(readDefinitions([null]).problems, [{ name: 'entry 1', detail: 'It has no name.' }]);
+    assert.deepEqual(readDefinitions([null]).problems, [{ name: 'entry 1', detail: 'The connection has no name.' }]);
   });
 });
 
