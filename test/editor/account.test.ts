@@ -53,7 +53,7 @@ describe('the account', function () {
     service.forget();
     const { document } = await openMarked('⟨A long text.⟩\n', 'markdown');
     await vscode.commands.executeCommand('parlance.translate.selection');
-    assert.match(await notification('Nothing was sent'), /12 characters.*allow a day/s);
+    assert.match(await notification('Nothing was sent'), /12 characters exceed your daily limit/s);
     assert.equal(document.getText(), 'A long text.\n');
     assert.deepEqual(service.sent, []);
     assert.equal(await charactersSent(), before);

@@ -94,7 +94,7 @@ describe('the table of cues', () => {
     await host.screenshot('cues-unmatched');
     await host.press('ArrowDown', 'Enter');
     await host.text({ selector: '.status:has-text("no cue at this time")', webview: true });
-    await host.click({ selector: '[aria-label="Choose what stands beside this file…"]', webview: true });
+    await host.click({ selector: '[aria-label="Choose the file to show beside this one…"]', webview: true });
     await choose('Show Beside film.de.srt', 'Nothing');
     await host.text({ selector: '.grid.alone', webview: true });
     assert.match(await shown(first), /^1 00:00:01.000 2 s 00:00:03.000 Guten Abend/);

@@ -216,7 +216,7 @@ describe('dictation', () => {
       // The last word, which the service holds back until it hears the end.
       await ghostText(/you\?/);
       await closeAll();
-      await notification('not all that was said is in it');
+      await notification('a part of your dictation is missing');
       await ended();
     });
 
@@ -241,7 +241,7 @@ describe('dictation', () => {
       await begin('⟨⟩', 'markdown');
       await listening();
       start('parlance.voice.startDictation');
-      await notification('A dictation is going on already');
+      await notification('Dictation is already running');
       await vscode.commands.executeCommand('parlance.voice.stopDictation');
       await ended();
       assert.equal(server.asked.length, 1);
@@ -251,7 +251,7 @@ describe('dictation', () => {
       await setSetting('parlance.dictation.stopAfterSilence', 2);
       await say(1);
       const editor = await begin('⟨⟩', 'markdown');
-      await host.text({ selector: '.statusbar-item:has-text("Dictation has ended: nobody spoke for 2 seconds")' });
+      await host.text({ selector: '.statusbar-item:has-text("Dictation ended: no speech for 2 seconds")' });
       await ended();
       assert.equal(editor.document.getText(), 'Hello');
       await setSetting('parlance.dictation.stopAfterSilence', undefined);

@@ -256,7 +256,7 @@ describe('the dictionary table', () => {
     await open(kitchenUri(glossaryId, { isLegacy: true }));
     await click(0, 'target');
     await host.type('x');
-    await host.text({ webview: true, selector: '.message:has-text("This dictionary cannot be changed.")' });
+    await host.text({ webview: true, selector: '.message:has-text("This dictionary can’t be changed.")' });
     await host.text({ webview: true, selector: '.status:has-text("Read-only")' });
   });
 

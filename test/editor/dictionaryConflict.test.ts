@@ -31,7 +31,7 @@ describe('a dictionary that others change', () => {
     await service.call('PATCH', `/v3/glossaries/${glossaryId}`, { dictionaries: [theirs] });
     await document.save();
     await pressIn('content of the file is newer', 'Overwrite');
-    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    await notification('Someone else changed this on the service, so nothing was sent');
     assert.deepEqual(service.changes, []);
     await clearNotifications();
     await document.save();
@@ -71,7 +71,7 @@ describe('a dictionary that others change', () => {
     await compare('Becher');
     await others('pot\tTopf');
     await useMine();
-    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    await notification('Someone else changed this on the service, so nothing was sent');
     assert.deepEqual([document.getText(), document.isDirty, service.changes], [mine, true, []]);
     await clearNotifications();
     await compare('Topf');
@@ -127,7 +127,7 @@ describe('changes of a dictionary and of a style rule list that were not saved',
         await service.call('PATCH', `/v3/glossaries/${glossaryId}`, { dictionaries: [theirs] });
         await document.save();
         await pressIn('content of the file is newer', 'Overwrite');
-        await notification('changes of somebody else that you have not seen, so nothing was sent');
+        await notification('Someone else changed this on the service, so nothing was sent');
         assert.deepEqual(service.changes, []);
         await clearNotifications();
         await vscode.commands.executeCommand('workbench.action.files.revert');

@@ -233,7 +233,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     // Once more in the table that is open, whatever it shows.
     await host.press('Control+F');
     await host.type('nothing');
-    await host.text({ webview: true, selector: '.empty:has-text("No entry has this text.")' });
+    await host.text({ webview: true, selector: '.empty:has-text("No entries contain this text.")' });
     start('parlance.glossary.findEntries');
     await question('Find in Glossaries');
     await host.fill({ selector: input }, 'taza');

@@ -106,7 +106,7 @@ describe('models and servers of the person’s own', () => {
     start('parlance.model.connect');
     await choose('Connect a Language Model', 'Another Address');
     await answer('Address of the Endpoint', server.url);
-    assert.match(await notification('has a fault (500)'), /Nothing was changed\./);
+    assert.match(await notification('server error (500)'), /Nothing changed\./);
     assert.equal(setting('model.provider'), 'none');
   }).timeout(120_000);
 

@@ -148,7 +148,7 @@ describe('subtitles of recordings', () => {
     await order('unkept.wav', 20);
     await choose('Subtitle unkept.wav', 'Make Subtitles');
     await pressIn('Couldn’t save the transcript of “unkept.wav”.', 'Show Transcript');
-    await eventually(() => /^Stopped: .*cannot be kept/m.test(shown() ?? ''), true);
+    await eventually(() => /^Stopped: .*Couldn’t save the transcript/m.test(shown() ?? ''), true);
     assert.match(shown() ?? '', /word1 word2/);
     await clearNotifications();
     const before = server.heardSeconds;

@@ -106,7 +106,7 @@ describe('the reports of an account', function () {
     }
     await choose('Group by', 'name');
     await host.text(inPage('.legend li:has-text("Documentation")'));
-    await choose('A bar for each', 'week');
+    await choose('One bar per', 'week');
     await inNarrowWindow(420, async () => {
       await host.screenshot('reports-narrow');
     });

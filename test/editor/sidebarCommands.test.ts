@@ -199,7 +199,7 @@ describe('commands of the sidebar', () => {
       await selectRow('English → German', 'Glossaries');
       await host.click({ webview: true, selector: cell(0, 'target') });
       await host.type('x');
-      await host.text({ webview: true, selector: '.message:has-text("This dictionary cannot be changed.")' });
+      await host.text({ webview: true, selector: '.message:has-text("This dictionary can’t be changed.")' });
       assert.deepEqual(service.calls, ['GET /v2/glossaries/ID/entries']);
       await closeAll();
     });

@@ -165,7 +165,7 @@ describe('the form of a style rule list', () => {
     const { id } = list.custom_instructions[0]!;
     await service.call('PUT', `/v3/style_rules/${list.style_id}/custom_instructions/${id}`, replaced);
     await useMine();
-    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    await notification('Someone else changed this on the service, so nothing was sent');
     assert.ok(document().isDirty);
     const theirs = await now();
     assert.deepEqual([theirs.name, theirs.custom_instructions[0]?.prompt], ['Theirs', 'Sound formal']);
@@ -274,7 +274,7 @@ describe('the form of a style rule list', () => {
     await open();
     await host.click(inForm('#tab-tryOut'));
     await host.fill(inForm('#sample'), 'The disk of the server is 97.5% full.');
-    await host.text(inForm('.hint:has-text("74 characters in all")'));
+    await host.text(inForm('.hint:has-text("74 characters in total")'));
     await host.click(inForm('button:has-text("Translate into Spanish")'));
     const texts = await host.text(inForm('.compared p', 20_000));
     assert.equal(texts.length, 2);

@@ -257,7 +257,7 @@ describe('translating in the editor', () => {
         const { document } = await openMarked(text, language);
         const before = document.getText();
         await run('selection');
-        await notification('There is no text here to translate');
+        await notification('No text to translate here');
         assert.equal(document.getText(), before);
         assert.deepEqual(service.sent, []);
       });
@@ -290,7 +290,7 @@ describe('translating in the editor', () => {
     it('nothing is taken where it would be a guess', async () => {
       const editor = await openMarked('le⟨⟩t a;', 'javascript');
       await run('selection');
-      await notification('There is no text here to translate');
+      await notification('No text to translate here');
       assert.equal(editor.document.getText(), 'let a;');
       assert.deepEqual(service.sent, []);
     });
@@ -393,7 +393,7 @@ describe('translating in the editor', () => {
       await arrived;
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 3), '!'));
       release();
-      await pressIn('was edited meanwhile', 'Copy Translation');
+      await pressIn('changed before the result arrived', 'Copy Translation');
       await done;
       assert.equal(editor.document.getText(), 'one! two');
       assert.equal(await vscode.env.clipboard.readText(), '«one two»');
@@ -406,7 +406,7 @@ describe('translating in the editor', () => {
       await arrived;
       await closeAll();
       release();
-      await pressIn('was closed meanwhile', 'Open Translation');
+      await pressIn('was closed before the result arrived', 'Open Translation');
       await done;
       assert.equal(vscode.window.activeTextEditor?.document.getText(), '«one»');
     });
@@ -607,7 +607,7 @@ describe('translating in the editor', () => {
       await host.text(lens);
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 1), '!'));
       await host.gone(lens);
-      await pressIn('was edited meanwhile', 'Copy Translation');
+      await pressIn('changed before the result arrived', 'Copy Translation');
       await clipboardHas('«one»');
     });
 

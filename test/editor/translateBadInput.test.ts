@@ -80,7 +80,7 @@ describe('translating bad input', () => {
         return (text.includes('two') ? status(413) : echo)(request, response);
       };
       await run('selection');
-      await notification('A part was left as in the source. The text is too long for the service.');
+      await notification('A part wasn’t translated. The text is too long for the service.');
       assert.equal(document.getText(), '«one» two');
     });
   });
@@ -126,7 +126,7 @@ describe('translating bad input', () => {
         assert.equal(document.getText(), before);
         await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
         await host.press('Alt+Shift+T', 'g');
-        await notification('This editor is read-only, so its wording cannot be changed.');
+        await notification('This editor is read-only, so you can’t rephrase its text.');
         await clearNotifications();
         await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
         await host.press('Alt+Shift+T', 'b');
@@ -185,10 +185,10 @@ describe('translating bad input', () => {
     it('with nothing in them are not sent', async () => {
       await openMarked('');
       await run('selection');
-      await notification('There is no text here to translate');
+      await notification('No text to translate here');
       await clearNotifications();
       await run('document');
-      await notification('Open a text file with something in it');
+      await notification('Open a text file that has text');
       assert.deepEqual(service.sent, []);
     });
 
@@ -197,7 +197,7 @@ describe('translating bad input', () => {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'a\0b'));
       assert.equal(editor.document.getText(), 'a\0b');
       await run('document');
-      await notification('This looks like a binary file');
+      await notification('The file looks binary');
       assert.deepEqual(service.sent, []);
     });
   });
@@ -249,7 +249,7 @@ describe('translating bad input', () => {
     const { document } = await openMarked('o⟨⟩ne');
     await vscode.env.clipboard.writeText('');
     await run('paste');
-    await notification('There is no text on the clipboard');
+    await notification('No text on the clipboard');
     assert.equal(document.getText(), 'one');
   });
 
@@ -263,7 +263,7 @@ describe('translating bad input', () => {
     await again;
     release();
     await first;
-    await notification('was edited meanwhile');
+    await notification('changed before the result arrived');
     assert.equal(document.getText(), '«one»');
     await clearNotifications();
     await second;

@@ -157,7 +157,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     await clearNotifications();
     assert.equal(await document.save(), false);
     await pressIn('content of the file is newer', 'Overwrite');
-    await notification('changes of somebody else that you have not seen, so nothing was sent');
+    await notification('Someone else changed this on the service, so nothing was sent');
     const now = await service.call<StyleRules>('GET', route);
     assert.deepEqual(
       now.custom_instructions.map(({ label }) => label),

@@ -68,7 +68,7 @@ describe('writing in the editor, with the local service', function () {
   it('says so where there is no prose', async () => {
     await openMarked('const a = 1;⟨⟩', 'typescript');
     start('parlance.write.correct');
-    await notification('There is no prose here');
+    await notification('No text here');
   });
 });
 

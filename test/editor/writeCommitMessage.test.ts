@@ -69,7 +69,7 @@ describe('correcting a commit message', function () {
     await arrived;
     inputBox.value = 'fix: another one\n';
     release();
-    await pressIn('was edited while it was being corrected', 'Copy Message');
+    await pressIn('changed during the correction', 'Copy Message');
     await done;
     assert.equal(inputBox.value, 'fix: another one\n');
     await clipboardHas(
@@ -113,7 +113,7 @@ describe('correcting a commit message', function () {
     await set('git.enabled', false);
     try {
       await correct();
-      await notification('no Git repository open, or the Git extension is switched off');
+      await notification('No Git repository is open, or the Git extension is disabled');
     } finally {
       await set('git.enabled', undefined);
     }

@@ -48,7 +48,7 @@ describe('writing in the editor, when things go wrong', function () {
         const { document } = await openMarked(marked, language);
         const before = document.getText();
         await run('correct');
-        await notification('There is no prose here');
+        await notification('No text here');
         assert.equal(document.getText(), before);
         assert.deepEqual(service.sent, []);
       });
@@ -148,7 +148,7 @@ describe('writing in the editor, when things go wrong', function () {
         (request.body.includes('bad') ? json({ message: 'No.' }, 400) : improveWith(mend))(request, response);
       await run('correct');
       await documentIs(document, 'the one\n\nteh bad two\n\nthe three\n');
-      assert.match(await notification('A part was left as it is.'), /No\./);
+      assert.match(await notification('A part is unchanged.'), /No\./);
       const problem = '[aria-label*="The service rejected the request: No."]';
       await host.text({ selector: `.statusbar-item${problem}, .statusbar-item ${problem}` });
       await host.text({ selector: '.notification-list-item .monaco-button:has-text("Report a Problem")' });
@@ -211,7 +211,7 @@ describe('writing in the editor, when things go wrong', function () {
         const before = document.getText();
         service.write = improveWith(reply);
         await run('correct');
-        assert.match(await notification('A text was left as it is.'), new RegExp(says.replaceAll(/[{}]/g, '\\$&')));
+        assert.match(await notification('A text is unchanged.'), new RegExp(says.replaceAll(/[{}]/g, '\\$&')));
         assert.equal(document.getText(), before);
       });
     }
@@ -225,7 +225,7 @@ describe('writing in the editor, when things go wrong', function () {
       await arrived;
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 3), '!'));
       release();
-      await pressIn('was edited meanwhile', 'Copy');
+      await pressIn('changed before the result arrived', 'Copy');
       await done;
       assert.equal(editor.document.getText(), 'teh! one\n');
       assert.equal(await vscode.env.clipboard.readText(), 'the one');
@@ -249,7 +249,7 @@ describe('writing in the editor, when things go wrong', function () {
       await arrived;
       await closeAll();
       release();
-      await pressIn('was closed meanwhile', 'Open');
+      await pressIn('was closed before the result arrived', 'Open');
       await done;
       assert.equal(vscode.window.activeTextEditor?.document.getText(), 'the one');
     });
@@ -362,7 +362,7 @@ describe('writing in the editor, when things go wrong', function () {
       await setting('language', 'ja');
       await openMarked('⟨teh one⟩\n', 'markdown');
       await run('rephraseWith');
-      await notification('The service has no styles and no tones for this language');
+      await notification('The service has no styles or tones for this language');
       assert.deepEqual(service.sent, []);
     });
 

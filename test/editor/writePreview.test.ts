@@ -134,7 +134,7 @@ describe('the preview of a better wording', function () {
       await editor.update('accessibilitySupport', 'on', vscode.ConfigurationTarget.Global);
       await run('correct');
       const spoken = await host.text({ selector: '.monaco-alert:has-text("Escape rejects")' });
-      assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. Tab, or “Accept Wording”, takes it/);
+      assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. Tab or “Accept Suggestion” accepts it/);
     } finally {
       await editor.update('accessibilitySupport', undefined, vscode.ConfigurationTarget.Global);
     }

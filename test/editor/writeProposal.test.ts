@@ -38,7 +38,7 @@ describe('a wording that is shown', function () {
     await host.text(lenses);
     assert.equal(document.getText(), before);
     await closeAll();
-    await pressIn('was closed meanwhile', 'Copy Wording');
+    await pressIn('was closed before the result arrived', 'Copy Wording');
     await clipboardHas('It is the one that we saw in the garden of\n// the house.');
   });
 
@@ -48,7 +48,7 @@ describe('a wording that is shown', function () {
     await host.text(lenses);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 8), 'not '));
     await host.gone(lenses);
-    await pressIn('was edited meanwhile', 'Copy Wording');
+    await pressIn('changed before the result arrived', 'Copy Wording');
     await clipboardHas('It is the one that we saw in the garden of\n// the house.');
   });
 
@@ -93,10 +93,10 @@ describe('a wording that is shown', function () {
     const done = begin('rephraseAgain');
     await arrived;
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 2), '!'));
-    await pressIn('was edited meanwhile', 'Copy Wording');
+    await pressIn('changed before the result arrived', 'Copy Wording');
     await clipboardHas('It is the one.');
     release();
-    await pressIn('was edited meanwhile', 'Copy Wording');
+    await pressIn('changed before the result arrived', 'Copy Wording');
     await clipboardHas('It is the one. Late.');
     await done;
   });

@@ -35,7 +35,7 @@ describe('a setting of a wrong type', () => {
       assert.equal(await translated(), '«Good evening»');
       assert.equal(service.sent[0]?.formality, undefined);
       const said = await notification('The setting parlance.translate.formality must be one of');
-      assert.match(said, /so default is used\. It stands in your own settings\./);
+      assert.match(said, /so default is used\. Change it in your own settings\./);
       await clearNotifications();
       assert.equal(await translated(), '«Good evening»');
       const again = `[...document.querySelectorAll('${shown}')].filter((one) => one.innerText.includes('formality')).length`;
@@ -54,7 +54,7 @@ describe('a setting of a wrong type', () => {
     try {
       assert.equal(await translated(), '«Good evening»');
       const said = await notification('The setting parlance.translate.splitSentences must be one of');
-      assert.match(said, /It stands in the settings of the workspace\./);
+      assert.match(said, /Change it in the workspace settings\./);
       await host.click({ selector: `${shown}:has-text("splitSentences") .monaco-button:has-text("Open Settings")` });
       await host.text({ selector: '.settings-editor .settings-target-container .checked:has-text("Workspace")' });
     } finally {

@@ -109,7 +109,7 @@ describe('the table of XLIFF segments', () => {
     await host.type('Hallo ');
     await host.press('Alt+c');
     await host.press('Enter');
-    await host.text({ selector: '.field-problem:has-text("Codes of the source are missing")', webview: true });
+    await host.text({ selector: '.field-problem:has-text("Inline tags of the source are missing")', webview: true });
     await host.screenshot('xliff-table-editing');
     assert.equal(file.text, content);
     await host.press('Alt+c', 'Enter');

@@ -104,7 +104,7 @@ describe('the units of XLIFF files', () => {
     await file.change('<body>', '<body>\n      <!-- a comment -->');
     await file.change('Saved to', 'Stored in');
     release();
-    const message = await notification('edited or closed meanwhile');
+    const message = await notification('edited or closed during the translation');
     assert.match(message, /1 segment/);
     assert.match(file.text, />WELCOME, <x id="NAME"\/>\.<\/target>/);
     assert.match(file.text, /<target state="new"\/>/);

@@ -96,7 +96,7 @@ export class Spending implements Disposable {
     } catch (error) {
       if (isCap(error)) throw new ServiceError('spending-cap', error.message, { said: sentenceOf(error) });
       if (Object.values(caps).some((cap) => cap > 0)) {
-        const said = t('Nothing was sent: the list of what was sent cannot be written, so your limit cannot be kept.');
+        const said = t('Couldn’t update the usage log, so your limit can’t be enforced. Nothing was sent.');
         throw new ServiceError('spending-cap', said, { said, cause: error });
       }
       this.warnOnce(error);
@@ -145,13 +145,9 @@ function sentenceOf({ unit, period, spent, more, cap }: SpendingCapError): strin
   const [so, most] = [formatNumber(spent), formatNumber(cap)];
   if (unit === 'minutes') {
     return period === 'day'
-      ? t(
-          'No more sound was sent: it would be more than the {0} minutes you allow a day; {1} were sent today.',
-          most,
-          so,
-        )
+      ? t('This exceeds your daily limit of {0} minutes; {1} were sent today. No more audio was sent.', most, so)
       : t(
-          'No more sound was sent: it would be more than the {0} minutes you allow a month; {1} were sent this month.',
+          'This exceeds your monthly limit of {0} minutes; {1} were sent this month. No more audio was sent.',
           most,
           so,
         );
@@ -159,15 +155,15 @@ function sentenceOf({ unit, period, spent, more, cap }: SpendingCapError): strin
   return period === 'day'
     ? counted(
         more,
-        'Nothing was sent: with this character it would be more than the {1} you allow a day; {2} were sent today.',
-        'Nothing was sent: with these {0} characters it would be more than the {1} you allow a day; {2} were sent today.',
+        'This character exceeds your daily limit of {1}; {2} were sent today. Nothing was sent.',
+        'These {0} characters exceed your daily limit of {1}; {2} were sent today. Nothing was sent.',
         most,
         so,
       )
     : counted(
         more,
-        'Nothing was sent: with this character it would be more than the {1} you allow a month; {2} were sent this month.',
-        'Nothing was sent: with these {0} characters it would be more than the {1} you allow a month; {2} were sent this month.',
+        'This character exceeds your monthly limit of {1}; {2} were sent this month. Nothing was sent.',
+        'These {0} characters exceed your monthly limit of {1}; {2} were sent this month. Nothing was sent.',
         most,
         so,
       );

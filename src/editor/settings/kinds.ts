@@ -74,7 +74,7 @@ export function oneOf<const Value extends string>(
 /** A text of one line, of so many characters at most. */
 export function text([scope, trust]: Who, most: number, usual = ''): Setting<string> {
   const schema = v.pipe(v.string(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
-  return { scope, trust, schema, usual, must: () => t('a text of one line, of at most {0} characters', most) };
+  return { scope, trust, schema, usual, must: () => t('one line of text with up to {0} characters', most) };
 }
 
 /** A code such as `pt-BR`, or nothing. */
@@ -97,7 +97,7 @@ export function list(
     trust,
     schema: v.pipe(v.array(v.pipe(v.string(), v.check(item))), v.maxLength(most)),
     usual: [],
-    must: () => t('a list of {0}, of at most {1}', must, formatNumber(most)),
+    must: () => t('a list of {0} (up to {1})', must, formatNumber(most)),
     rightPart: (value) => (Array.isArray(value) ? value.filter(isItem).slice(0, most) : undefined),
   };
 }
@@ -109,7 +109,7 @@ export function ids([scope, trust]: Who): Setting<Readonly<Record<string, unknow
     trust,
     schema: v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.maxLength(100)))),
     usual: {},
-    must: () => t('ids by connection and language'),
+    must: () => t('IDs by connection and language'),
     rightPart: (value) => (isRecord(value) ? value : undefined),
   };
 }
@@ -142,7 +142,7 @@ export function wordsByKey<const Value extends string>(
 
 /** What is checked where it is read, because each part of it is told by itself. */
 export function asItIs([scope, trust]: Who, usual: unknown): Setting<unknown> {
-  return { scope, trust, schema: v.unknown(), usual, must: () => t('as the settings editor says') };
+  return { scope, trust, schema: v.unknown(), usual, must: () => t('as described in the Settings editor') };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

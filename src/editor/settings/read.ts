@@ -64,8 +64,8 @@ function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
 
 /** Where a setting can stand, the nearest first, with what opens it there. */
 const places = [
-  ['workspaceFolder', t('the settings of the folder'), 'workbench.action.openWorkspaceSettings'],
-  ['workspace', t('the settings of the workspace'), 'workbench.action.openWorkspaceSettings'],
+  ['workspaceFolder', t('the folder settings'), 'workbench.action.openWorkspaceSettings'],
+  ['workspace', t('the workspace settings'), 'workbench.action.openWorkspaceSettings'],
   ['global', t('your own settings'), 'workbench.action.openSettings'],
 ] as const;
 
@@ -91,7 +91,7 @@ export function checked<Name extends SettingName>(
   if (problem !== undefined && !told.has(problem)) {
     told.add(problem);
     const place = placeOf(name, found, scope);
-    const sentence = place ? t('{0} It stands in {1}.', problem, place[1]) : problem;
+    const sentence = place ? t('{0} Change it in {1}.', problem, place[1]) : problem;
     const command = place?.[2] ?? 'workbench.action.openSettings';
     say('warning', sentence, { title: t('Open Settings'), command, arguments: [{ query: `parlance.${name}` }] });
   }

@@ -89,7 +89,7 @@ export const settings = {
   'translate.similarMatches': oneOf(['resource', 'anyone'], ['reviewed', 'always'], 'reviewed'),
   'translate.customInstructions': list(['resource', 'trusted'], {
     item: (instruction) => [...instruction].length <= 300,
-    must: t('instructions of at most 300 characters'),
+    must: t('instructions with up to 300 characters each'),
     most: 10,
   }),
   'translate.context': oneOf(['language-overridable', 'trusted'], ['none', 'surroundings', 'file'], 'none'),
@@ -98,7 +98,7 @@ export const settings = {
   'translate.reportingTag': {
     ...text(['resource', 'trusted'], 100),
     schema: v.pipe(v.string(), v.maxLength(100), v.regex(/^[!-~]*$/)),
-    must: () => t('at most 100 printable ASCII characters without blanks'),
+    must: () => t('up to 100 printable ASCII characters without spaces'),
   },
   'translate.confirmAbove': whole(['application', 'person'], [0, mostCharacters], 20_000),
   'translate.maximumCharacters': whole(['application', 'person'], [1, mostCharacters], 1_000_000),
@@ -134,7 +134,7 @@ export const settings = {
   'check.otherLanguages': oneOf(['resource', 'trusted'], ['skip', 'check'], 'skip'),
   'check.words': list(['resource', 'trusted'], {
     item: (word) => word.length <= 200,
-    must: t('words of at most 200 characters'),
+    must: t('words with up to 200 characters each'),
     most: 20_000,
   }),
   'check.rulesOff': list(['resource', 'trusted'], {
@@ -208,7 +208,7 @@ export function checkedValue<Name extends SettingName>(
   const problem =
     rightPart === undefined
       ? t('The setting parlance.{0} must be {1}, so {2} is used.', name, setting.must(), written(setting.usual))
-      : t('The setting parlance.{0} must be {1}, so the rest of it is passed over.', name, setting.must());
+      : t('The setting parlance.{0} must be {1}, so invalid parts are ignored.', name, setting.must());
   return { value: rightPart ?? setting.usual, problem };
 }
 

@@ -9,8 +9,8 @@ export function missingTermsText(terms: readonly string[]): string {
   if (different.length === 0) return '';
   return counted(
     different.length,
-    'Not used everywhere: 1 term of the glossary ({1}).',
-    'Not used everywhere: {0} terms of the glossary ({1}).',
+    '1 glossary term wasn’t used everywhere ({1}).',
+    '{0} glossary terms weren’t used everywhere ({1}).',
     formatFirst(different.map(quoted)),
   );
 }

@@ -17,7 +17,7 @@ import { t } from '../../shared/l10n';
  * overwrites what nobody has looked at.
  */
 export const unseenChange = t(
-  'The service has changes of somebody else that you have not seen, so nothing was sent. Save again, and choose “Compare”.',
+  'Someone else changed this on the service, so nothing was sent. Save again and choose “Compare”.',
 );
 
 /** What VS Code says when it is asked for more than to open and save. */

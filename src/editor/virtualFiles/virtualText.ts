@@ -37,9 +37,7 @@ export function decodeText(content: Uint8Array, uri: Uri): string {
     const shown = documentOf(uri)?.getText();
     return shown !== undefined && !shown.isWellFormed() ? shown : text;
   } catch {
-    throw plainFileError(
-      t('The text is in another encoding than UTF-8, so nothing was sent. Choose “Save with Encoding” and UTF-8.'),
-    );
+    throw plainFileError(t('The text isn’t UTF-8, so nothing was sent. Run “Save with Encoding” and choose UTF-8.'));
   }
 }
 

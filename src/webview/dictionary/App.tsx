@@ -27,7 +27,7 @@ export function App({ model, facts }: AppProps) {
 
           <span>
             {t(
-              'This dictionary belongs to the connection “{0}”, and “{1}” is in use. It can be saved when “{0}” is in use again.',
+              'This dictionary belongs to “{0}”, but “{1}” is in use. Switch to “{0}” to save it.',
               facts.connection,
               facts.otherInUse,
             )}

@@ -68,7 +68,7 @@ function HeaderCell({ model, side, language }: HeaderCellProps) {
       role="columnheader"
       aria-colindex={side === 'source' ? 2 : 3}
       aria-sort={isSorted ? order : 'none'}
-      title={t('{0} ({1}): sort the table. The dictionary keeps its order.', title, language)}
+      title={t('{0} ({1}): sort the table. The order in the dictionary doesn’t change.', title, language)}
       onClick={() => model.sortBy(side)}
     >
       {title} <span class="language">{language}</span>
@@ -78,9 +78,9 @@ function HeaderCell({ model, side, language }: HeaderCellProps) {
 }
 
 function emptyText({ options, entryCount, isReadonly }: DictionaryModel): string {
-  if (options.filter.trim() !== '') return t('No entry has this text.');
-  if (options.shown === 'problems') return t('Every row can be saved.');
-  if (options.shown === 'duplicates') return t('No source is there twice.');
+  if (options.filter.trim() !== '') return t('No entries contain this text.');
+  if (options.shown === 'problems') return t('All rows can be saved.');
+  if (options.shown === 'duplicates') return t('No duplicate sources.');
   if (entryCount === 0 && isReadonly) return t('This dictionary has no entries.');
   return t('This dictionary has no entries yet. Type the first one above, or paste rows from a spreadsheet.');
 }

@@ -27,7 +27,7 @@ export function Facts({ model, facts }: FactsProps) {
     <>
       {problemCount > 0 && (
         <button type="button" class="problem link" onClick={() => model.show('problems')}>
-          {counted(problemCount, '1 row cannot be saved', '{0} rows cannot be saved')}
+          {counted(problemCount, '1 row can’t be saved', '{0} rows can’t be saved')}
         </button>
       )}
 
@@ -43,7 +43,7 @@ export function Facts({ model, facts }: FactsProps) {
         </span>
       )}
 
-      <span class="connection" title={t('The connection this dictionary came from')}>
+      <span class="connection" title={t('Connection of this dictionary')}>
         <Icon name="plug" /> {facts.connection}
       </span>
     </>

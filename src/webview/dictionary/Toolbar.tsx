@@ -26,14 +26,14 @@ export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProp
 
       <IconButton
         icon="copy"
-        label={t('Show duplicates: sources that differ in case, accents or spaces only')}
+        label={t('Show duplicates: sources that differ only in case, accents or spaces')}
         pressed={options.shown === 'duplicates'}
         onClick={act(() => model.show('duplicates'))}
       />
 
       <IconButton
         icon="error"
-        label={t('Show rows that cannot be saved')}
+        label={t('Show rows that can’t be saved')}
         pressed={options.shown === 'problems'}
         onClick={act(() => model.show('problems'))}
       />

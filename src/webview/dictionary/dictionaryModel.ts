@@ -187,7 +187,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
   /** @param text in place of what the cell holds */
   startEditing(text?: string): void {
     if (this.isReadonly) {
-      this.say(t('This dictionary cannot be changed.'));
+      this.say(t('This dictionary can’t be changed.'));
       return;
     }
     const { index, side } = this.active;
@@ -382,7 +382,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
     const phrase = cleanPhrase(text);
     if (phrase === row[side]) return;
     void this.change(() => [this.rows.atEnd([Rows.withSide(row, side, phrase)])]);
-    this.say(t('The entry was deleted meanwhile. What you typed is a new one.'));
+    this.say(t('The entry was deleted while you were editing. Your text is now a new entry.'));
   }
 }
 

@@ -105,7 +105,7 @@ function skippedRows({ blank, withoutTarget, repeated }: SkippedRows): string[] 
       ? [counted(withoutTarget, '1 row without a target skipped', '{0} rows without a target skipped')]
       : []),
     ...(repeated
-      ? [counted(repeated, '1 row skipped whose source comes again', '{0} rows skipped whose source comes again')]
+      ? [counted(repeated, '1 row with a repeated source skipped', '{0} rows with a repeated source skipped')]
       : []),
   ];
 }

@@ -147,7 +147,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
           </button>
 
           <Choice
-            label={t('A bar for each')}
+            label={t('One bar per')}
             value={bars}
             options={[
               ['day', t('Day')],
@@ -201,8 +201,8 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
           {isEmpty ? (
             <p class="hint">
               {shown.report === 'keys'
-                ? t('Nothing was used in this time.')
-                : t('Nothing was sent with a reporting tag in this time.')}
+                ? t('No usage in this period.')
+                : t('Nothing was sent with a reporting tag in this period.')}
             </p>
           ) : (
             tabulated && (
@@ -216,8 +216,8 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
       )}
 
       <p class="hint">
-        {t('Days are those of UTC. A service may tell of a day only when it is over.')}{' '}
-        {report === 'tags' && t('Requests without a tag are not in this report.')}
+        {t('Days are in UTC. Some services report a day only when it’s over.')}{' '}
+        {report === 'tags' && t('Requests without a tag aren’t in this report.')}
       </p>
 
       <Announcement text={isBusy ? t('Reading the report…') : (told ?? '')} />
@@ -228,7 +228,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
 /** What was used in all, in one line. */
 function tellTotal({ total }: Report): string {
   const characters = counted(charactersOf(total), '1 character', '{0} characters');
-  return total.minutes > 0 ? t('{0}, and {1} minutes of speech', characters, formatMinutes(total.minutes)) : characters;
+  return total.minutes > 0 ? t('{0} and {1} minutes of speech', characters, formatMinutes(total.minutes)) : characters;
 }
 
 function refusalOf(error: unknown): { sentence: string; isWithoutKey: boolean } {

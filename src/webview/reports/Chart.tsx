@@ -65,7 +65,7 @@ export function Chart({ report, tabulated: { series, slots } }: ChartProps) {
           class="bars"
           role="slider"
           tabIndex={0}
-          aria-label={t('Bars: the arrow keys go from one to the next')}
+          aria-label={t('Bars: use the arrow keys to move between them')}
           aria-valuemin={1}
           aria-valuemax={slots.length}
           aria-valuenow={(at ?? 0) + 1}
@@ -108,7 +108,7 @@ export function Chart({ report, tabulated: { series, slots } }: ChartProps) {
             ))}
           </>
         ) : (
-          t('Point at a bar, or go to it with the arrow keys, to read its numbers.')
+          t('Point at a bar or move to it with the arrow keys to see its numbers.')
         )}
       </figcaption>
     </figure>

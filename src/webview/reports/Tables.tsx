@@ -93,7 +93,7 @@ export function SlotTable({ report, tabulated: { series, slots } }: { report: Re
     hasMinutes ? [formatMinutes(all.reduce((sum, { minutes }) => sum + minutes, 0))] : [];
   return (
     <Table
-      caption={t('Over time; times without usage are left out')}
+      caption={t('Over time, without periods of no usage')}
       columns={[
         t('Time'),
         ...series.map((one) => seriesWords(one, report)),

@@ -45,8 +45,10 @@ export function Table({ model, facts, places }: TableProps) {
 
 function emptyText({ options, rows, unreadable, areCues, areEntries }: SegmentsModel): string {
   if (rows.length === 0) return unreadable;
-  if (areEntries && options.filter.trim() !== '') return t('No entry has this text.');
-  if (options.filter.trim() !== '') return areCues ? t('No cue has this text.') : t('No segment has this text.');
-  if (options.shown === 'problems') return areCues ? t('No cue has a warning.') : t('No problem was found.');
-  return areCues ? t('No cue is left as its source is.') : t('Every segment has a translation.');
+  if (areEntries && options.filter.trim() !== '') return t('No entries contain this text.');
+  if (options.filter.trim() !== '') {
+    return areCues ? t('No cues contain this text.') : t('No segments contain this text.');
+  }
+  if (options.shown === 'problems') return areCues ? t('No cues have warnings.') : t('No problems found.');
+  return areCues ? t('All cues differ from their source.') : t('All segments are translated.');
 }

@@ -75,7 +75,7 @@ export function TargetField({ model, codes, language, focusTable }: TargetFieldP
               key={index}
               type="button"
               class="secondary"
-              title={t('Insert it at the caret (Alt+C inserts the next one)')}
+              title={t('Insert at the cursor (Alt+C inserts the next one)')}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(index)}
             >

@@ -18,7 +18,7 @@ export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProp
     focusGrid();
   };
   const [label, previous, next] = areCues
-    ? [t('Filter cues'), t('Previous cue to look at (Alt+↑)'), t('Next cue to look at (Alt+↓)')]
+    ? [t('Filter cues'), t('Previous cue to review (Alt+↑)'), t('Next cue to review (Alt+↓)')]
     : [
         areEntries ? t('Filter entries') : t('Filter segments'),
         t('Previous untranslated (Alt+↑)'),
@@ -47,7 +47,7 @@ export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProp
         {(!areCues || open > 0 || options.shown === 'open') && (
           <option value="open">
             {areCues
-              ? t('As in the source ({0})', formatNumber(open))
+              ? t('Same as the source ({0})', formatNumber(open))
               : areEntries
                 ? t('To translate ({0})', formatNumber(open))
                 : t('Untranslated ({0})', formatNumber(open))}
@@ -93,7 +93,7 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
 
       <IconButton
         icon="trash"
-        label={t('Take the translation out of the selected segments (Delete)')}
+        label={t('Remove the translation from the selected segments (Delete)')}
         disabled={chosen === 0}
         onClick={act(() => model.empty())}
       />
@@ -102,7 +102,7 @@ function UnitTools({ model, act }: { model: SegmentsModel; act: Act }) {
         icon={model.areEntries ? 'pass' : 'tag'}
         label={
           model.areEntries
-            ? t('Mark the selected entries as reviewed (Alt+S)')
+            ? t('Mark the selected strings as reviewed (Alt+S)')
             : t('Change the state of the selected segments… (Alt+S)')
         }
         disabled={chosen === 0}
@@ -122,7 +122,7 @@ function Translate({ model, act }: { model: SegmentsModel; act: Act }) {
   return (
     <>
       <Button
-        title={t('Translate what is selected (Alt+Enter)')}
+        title={t('Translate the selection (Alt+Enter)')}
         isSecondary={missing > 0}
         onClick={act(() => model.translate())}
         disabled={chosen === 0}
@@ -131,7 +131,10 @@ function Translate({ model, act }: { model: SegmentsModel; act: Act }) {
       </Button>
 
       {missing > 0 && (
-        <Button title={t('Translate all that has no translation yet')} onClick={act(() => model.translateMissing())}>
+        <Button
+          title={t('Translate everything that isn’t translated yet')}
+          onClick={act(() => model.translateMissing())}
+        >
           <Icon name="globe" /> {t('Translate {0} Missing', formatNumber(missing))}
         </Button>
       )}
@@ -146,7 +149,7 @@ function CueTools({ model, act }: { model: SegmentsModel; act: Act }) {
       {model.facts?.recording !== undefined && (
         <IconButton
           icon="play"
-          label={t('Play the sound of the cue (Alt+P), of the next one (Alt+N), of the one before (Alt+B)')}
+          label={t('Play the audio of this cue (Alt+P), the next one (Alt+N), the previous one (Alt+B)')}
           onClick={act(() => model.play())}
         />
       )}
@@ -164,7 +167,7 @@ function CueTools({ model, act }: { model: SegmentsModel; act: Act }) {
       ) : (
         <IconButton
           icon="link"
-          label={t('Choose what stands beside this file…')}
+          label={t('Choose the file to show beside this one…')}
           onClick={() => void model.chooseSource()}
         />
       )}

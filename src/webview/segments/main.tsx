@@ -41,7 +41,7 @@ async function open(): Promise<void> {
   try {
     model.takeFacts(await channel.ask('open', undefined));
   } catch {
-    model.unreadable = t('The file could not be read. Close the table and open it again.');
+    model.unreadable = t('Couldn’t read the file. Close the table and open it again.');
   }
   draw();
 }

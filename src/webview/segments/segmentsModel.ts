@@ -123,7 +123,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
       if (editing?.row === index && !editing.isChanged) {
         this.editing = undefined;
       } else if (editing?.row === index) {
-        editing.problem = t('Someone else has changed this segment. Enter writes yours.');
+        editing.problem = t('Someone else changed this segment. Press Enter to overwrite it with your text.');
       }
     }
     this.draw();
@@ -161,7 +161,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
       const row = this.view[at];
       if (row !== undefined && this.isWanted(row)) return this.moveToRow(at);
     }
-    this.say(this.areCues ? t('No cue shown wants a look.') : t('No row shown wants a translation.'));
+    this.say(this.areCues ? t('None of the cues shown needs review.') : t('None of the rows shown needs translation.'));
   }
 
   startEditing(): void {
@@ -297,12 +297,12 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
   }
 
   private problemOf(row: number, parts: EditedParts): string {
-    if (isBlank(parts)) return this.areCues ? t('A cue is not left empty. Escape keeps what was there.') : '';
+    if (isBlank(parts)) return this.areCues ? t('A cue can’t be empty. Esc undoes your edit.') : '';
     const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
     if (missing.length > 0) {
       return this.areCues
-        ? t('Tags of the cue are missing. Alt+C inserts the next one, Escape gives up.')
-        : t('Codes of the source are missing. Alt+C inserts the next one, Escape gives up.');
+        ? t('Tags of the cue are missing. Alt+C inserts the next one, Esc undoes your edit.')
+        : t('Inline tags of the source are missing. Alt+C inserts the next one, Esc undoes your edit.');
     }
     return repeated.length > 0 ? t('An inline tag occurs more than once.') : '';
   }
@@ -313,7 +313,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     } catch (error) {
       this.written.delete(row);
       // What was typed is not lost: it is in the field again, with the reason.
-      const problem = error instanceof RefusedError ? error.message : t('The translation could not be written.');
+      const problem = error instanceof RefusedError ? error.message : t('Couldn’t write the translation.');
       if (this.editing) {
         this.say(problem);
         return;

@@ -91,7 +91,7 @@ export function Form({ host, opened }: FormProps) {
           <p class="notice" role="alert">
             <Icon name="warning" />{' '}
             {t(
-              'This list belongs to “{0}”, and “{1}” is in use, so it cannot be saved now.',
+              'This list belongs to “{0}”, but “{1}” is in use. Switch to “{0}” to save it.',
               facts.connection,
               facts.otherInUse,
             )}{' '}
@@ -201,7 +201,7 @@ function Unreadable({ reason, onOpen }: { reason: string; onOpen(): void }) {
   return (
     <main class="form">
       <p class="notice" role="alert">
-        <Icon name="error" /> {t('{0} The form comes back when the text is mended.', reason)}
+        <Icon name="error" /> {t('{0} Fix the text to get the form back.', reason)}
       </p>
 
       <p>

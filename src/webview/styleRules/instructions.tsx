@@ -39,7 +39,7 @@ export function Instructions({ instructions, problems, limits, sources, shown, o
     <>
       <p class="hint">
         {t(
-          'Each instruction is a wish in plain words, such as “Use sentence case in headings”. It holds for every text that is translated with this list.',
+          'Instructions in plain language, such as “Use sentence case in headings”. They apply to all text translated with this list.',
         )}
       </p>
 

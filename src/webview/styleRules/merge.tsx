@@ -23,10 +23,10 @@ export function Merge({ items, onMerge }: MergeProps) {
   ];
   const chooseAll = (side: MergeSide): void => setChoices(Object.fromEntries(items.map(({ id }) => [id, side])));
   return (
-    <section class="merge" aria-label={t('Somebody else changed this list')}>
+    <section class="merge" aria-label={t('Someone else changed this list')}>
       <p class="notice" role="alert">
         <Icon name="git-merge" />{' '}
-        {t('Somebody else changed this list while you did. Choose what becomes of each, then save.')}
+        {t('Someone else changed this list while you were editing. Choose how to merge each change, then save.')}
       </p>
 
       {items.map((item) => (

@@ -79,8 +79,8 @@ export function Rules({ catalogue, rules, unknown, carriedOut, onChange }: Rules
           <Icon name="info" />{' '}
           {counted(
             left,
-            'The offline engines do not carry out 1 of these rules. A language model of your own is told of it where it translates.',
-            'The offline engines do not carry out {0} of these rules. A language model of your own is told of them where it translates.',
+            'Offline engines ignore 1 of these rules. Connected language models apply it.',
+            'Offline engines ignore {0} of these rules. Connected language models apply them.',
           )}
         </p>
       )}
@@ -99,7 +99,9 @@ export function Rules({ catalogue, rules, unknown, carriedOut, onChange }: Rules
       ))}
 
       {count === 0 && (
-        <p class="empty">{onlySet && !search ? t('No rule is set yet.') : t('No rule has all of these words.')}</p>
+        <p class="empty">
+          {onlySet && !search ? t('No rules are set yet.') : t('No rules contain all of these words.')}
+        </p>
       )}
 
       <Announcement text={found} />
@@ -166,7 +168,7 @@ function Rule({ rule, chosen, foreign, carriedOut, onChoose }: RuleProps) {
 
         {isLeft && (
           <span class="left">
-            <Icon name="circle-slash" /> {t('not carried out offline')}
+            <Icon name="circle-slash" /> {t('ignored offline')}
           </span>
         )}
       </label>
@@ -179,13 +181,13 @@ function Rule({ rule, chosen, foreign, carriedOut, onChoose }: RuleProps) {
       >
         <option value="">{t('Not set')}</option>
 
-        {foreign && <option value={foreign.id}>{t('{0} (not known to Parlance)', foreign.label)}</option>}
+        {foreign && <option value={foreign.id}>{t('{0} (unknown to Parlance)', foreign.label)}</option>}
 
         {carriedOut && done.length > 0 ? (
           <>
-            <Options options={done} heading={t('Carried out offline')} />
+            <Options options={done} heading={t('Applied offline')} />
 
-            {left.length > 0 && <Options options={left} heading={t('Only by a language model')} />}
+            {left.length > 0 && <Options options={left} heading={t('Language models only')} />}
           </>
         ) : (
           <Options options={rule.options} />
@@ -213,11 +215,10 @@ function UnknownRules({
 }) {
   return (
     <section class="unknown">
-      <h2>{t('Not known to Parlance')}</h2>
+      <h2>{t('Unknown to Parlance')}</h2>
 
       <p class="hint">
-        <Icon name="info" />{' '}
-        {t('The service has set these rules, and they are kept as they are unless you take them out.')}
+        <Icon name="info" /> {t('The service set these rules. Parlance keeps them unless you remove them.')}
       </p>
 
       {unknown.map(({ category, rule, option }) => (

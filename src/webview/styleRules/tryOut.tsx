@@ -32,11 +32,11 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
     setBusy(false);
   };
   const count = [...text].length;
-  const where = facts.isLocal ? t('the local service on this machine') : quoted(facts.connection);
+  const where = facts.isLocal ? t('the local service on this computer') : quoted(facts.connection);
   return (
     <>
       <label class="hint" for="sample">
-        {t('A sentence of your own, in another language than {0}:', facts.languageName)}
+        {t('Your own sentence, in a language other than {0}:', facts.languageName)}
       </label>
 
       <textarea
@@ -51,7 +51,7 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
       <p class="hint">
         <Icon name="info" />{' '}
         {t(
-          'It is sent twice to {0}, once with the list and once without: {1} characters in all. Nothing is sent before you press the button.',
+          'The sentence is sent twice to {0}, with and without the list ({1} characters in total). Nothing is sent until you press the button.',
           where,
           formatNumber(2 * count),
         )}
@@ -59,8 +59,7 @@ export function TryOut({ channel, facts, isDirty }: TryOutProps) {
 
       {isDirty && (
         <p class="notice">
-          <Icon name="warning" />{' '}
-          {t('The service knows the list as it was saved last; your changes are not in it yet.')}{' '}
+          <Icon name="warning" /> {t('The service uses the list as last saved, without your unsaved changes.')}{' '}
           <Button isSecondary onClick={() => void channel.ask('save', undefined)}>
             {t('Save')}
           </Button>
@@ -113,7 +112,7 @@ function Compared({ answer: { withList, withoutList, sourceName, outcome } }: { 
 
       <p class="hint">
         {sourceName && t('Source language: {0}.', sourceName)}{' '}
-        {isSame && !outcome && t('Both are the same: the list does not touch this sentence.')}
+        {isSame && !outcome && t('Both are the same: the list doesn’t affect this sentence.')}
         {isSame && outcome && t('Both are the same.')}
       </p>
 
@@ -132,8 +131,8 @@ function Outcome({ outcome: { effective, withoutEffect, wished, notApplied } }: 
       t('Offline engines ignore this rule. It’s sent to a connected language model or service.'),
     ],
     [t('Applied, and changed this text'), effective, 'check'],
-    [t('Told to the language model'), wished, 'comment'],
-    [t('Applied, with nothing to change in this text'), withoutEffect, 'dash'],
+    [t('Sent to the language model'), wished, 'comment'],
+    [t('Applied, but this text needed no change'), withoutEffect, 'dash'],
   ];
   return (
     <ul class="outcome">

@@ -67,7 +67,7 @@ export async function dropConnection({ connections, keys }: ManageParts, name: s
 async function pickRemote(connections: Connections, title: string): Promise<ConnectionDefinition | undefined> {
   const { definitions } = connections;
   if (definitions.length === 0) {
-    say('info', t('There is no remote connection; only the local service is in use.'));
+    say('info', t('No remote connection. Only the local service is in use.'));
     return undefined;
   }
   const items = definitions.map((definition) => ({

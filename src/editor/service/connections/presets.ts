@@ -22,7 +22,7 @@ const deepl = {
 const deeplFree: Preset = {
   ...deepl,
   label: 'DeepL API Free',
-  description: t('Keys that end in :fx'),
+  description: t('Keys ending in :fx'),
   baseUrl: 'https://api-free.deepl.com',
 };
 const deeplPro: Preset = {
@@ -34,7 +34,7 @@ const deeplPro: Preset = {
 const deeplProUs: Preset = {
   ...deepl,
   label: 'DeepL API Pro US',
-  description: t('Paid plans served from the United States'),
+  description: t('Paid plans with servers in the United States'),
   baseUrl: 'https://api-us.deepl.com',
 };
 

@@ -10,7 +10,7 @@ import { t } from '../../../shared/l10n';
  */
 export async function tryKey(connection: Connection, openClient: OpenClient): Promise<Usage> {
   const { host } = new URL(connection.baseUrl);
-  return await withCancellableProgress(t('Trying the key at {0}…', host), async (signal) => {
+  return await withCancellableProgress(t('Checking the key at {0}…', host), async (signal) => {
     const client = await openClient(connection);
     return await client.usage.get({ signal });
   });

@@ -44,9 +44,9 @@ export class Dictations implements Disposable {
   async start(): Promise<void> {
     const editor = window.activeTextEditor;
     if (this.running) {
-      say('info', t('A dictation is going on already.'), { title: t('Stop Dictation'), command: stopCommand });
+      say('info', t('Dictation is already running.'), { title: t('Stop Dictation'), command: stopCommand });
     } else if (!editor) {
-      say('info', t('Open a text file, and put the caret where you want to dictate.'));
+      say('info', t('Open a text file and put the cursor where you want to dictate.'));
     } else {
       this.running = new Dictation(this.parts, editor);
       await commands.executeCommand('setContext', 'parlance.dictating', true);
@@ -90,7 +90,7 @@ class Dictation implements Disposable {
   stop(): void {
     if (this.stopping.signal.aborted || !this.isListening) this.ending.abort(new CancellationError());
     this.stopping.abort();
-    this.item.show({ icon: 'sync~spin', text: t('Dictation'), details: [t('Your last words are written.')] });
+    this.item.show({ icon: 'sync~spin', text: t('Dictation'), details: [t('Writing your last words.')] });
   }
 
   async run(): Promise<void> {
@@ -99,7 +99,7 @@ class Dictation implements Disposable {
       await this.prepareAndListen();
     } catch (error) {
       if (!(error instanceof MicrophoneError)) throw error;
-      const elsewhere = t('Parlance runs on another machine here, and looks for the microphone there.');
+      const elsewhere = t('Parlance runs on another computer and looks for the microphone there.');
       say('error', [inSentence(sentenceOf(error.why)), ...(env.remoteName === undefined ? [] : [elsewhere])].join(' '));
     } finally {
       await this.landing;
@@ -123,7 +123,7 @@ class Dictation implements Disposable {
     const { signal } = this.ending;
     this.item.show({ icon: 'loading~spin', text: t('Dictation'), details: [t('Click to stop.')] });
     if (!(await isWritable(this.place.document))) {
-      say('info', t('This document is read-only, so nothing can be dictated into it.'));
+      say('info', t('This document is read-only, so you can’t dictate into it.'));
       return;
     }
     const session = await access.use(signal);
@@ -181,11 +181,7 @@ class Dictation implements Disposable {
     });
     const seconds = silenceMs / 1000;
     return end === 'silence'
-      ? counted(
-          seconds,
-          'Dictation has ended: nobody spoke for {0} second',
-          'Dictation has ended: nobody spoke for {0} seconds',
-        )
+      ? counted(seconds, 'Dictation ended: no speech for {0} second', 'Dictation ended: no speech for {0} seconds')
       : t('Dictation has ended');
   }
 
@@ -193,12 +189,12 @@ class Dictation implements Disposable {
   private follow(service: string, source: string, target: string): (ms: number) => void {
     const into =
       target !== ''
-        ? t('Speech is written in {0}.', nameOf(target))
+        ? t('Your speech is written in {0}.', nameOf(target))
         : source !== ''
           ? t('{0} is spoken.', nameOf(source))
           : undefined;
     const details = [
-      t('The microphone is on: {0} hears what is said.', service),
+      t('The microphone is on: {0} is transcribing.', service),
       ...(into === undefined ? [] : [into]),
       t('Click to stop.'),
     ];

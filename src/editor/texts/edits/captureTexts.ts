@@ -55,7 +55,7 @@ export async function captureTexts(
   const places = await placesIn(editor, withoutSelection, besideSource);
   if (!places || document.isClosed) return undefined;
   if (places.length === 0) {
-    refuse(t('There is no text here to translate: select some, or put the caret into a paragraph or a comment.'));
+    refuse(t('No text to translate here. Select text, or put the cursor in a paragraph or a comment.'));
     return;
   }
   const tracked = new TrackedDocument(

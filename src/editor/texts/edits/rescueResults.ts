@@ -14,10 +14,10 @@ const names: Record<ResultKind, string> = {
 };
 
 const sentences: Record<Exclude<LandingOutcome, 'landed'> | 'dictation', string> = {
-  changed: t('The text was edited meanwhile, so nothing was replaced.'),
-  closed: t('The document was closed meanwhile, so nothing was replaced.'),
-  refused: t('The editor did not take the change: the text was just edited, or the document is read-only.'),
-  dictation: t('The document was closed, or takes no change, so not all that was said is in it.'),
+  changed: t('The text changed before the result arrived, so nothing was replaced.'),
+  closed: t('The document was closed before the result arrived, so nothing was replaced.'),
+  refused: t('Couldn’t apply the change: the text was just edited, or the document is read-only.'),
+  dictation: t('The document was closed or is read-only, so a part of your dictation is missing.'),
 };
 
 /**

@@ -89,7 +89,7 @@ function besideOf(document: TextDocument, at: Position): Range {
 export function described(old: string, added: string): string {
   const [before, after] = [old, added].map((text) => text.replace(/\s+/g, ' ').trim());
   if (!before) return after ? t('Insert “{0}”', after) : t('Insert a space');
-  return after ? t('Replace “{0}” by “{1}”', before, after) : t('Remove “{0}”', before);
+  return after ? t('Replace “{0}” with “{1}”', before, after) : t('Remove “{0}”', before);
 }
 
 function isHighContrast(): boolean {

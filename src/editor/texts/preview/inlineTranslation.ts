@@ -45,7 +45,7 @@ export class InlineTranslation implements Disposable {
     this.proposal = proposal;
     const { tracked, results, what } = proposal;
     const changes = tracked.texts.map((text, index) => lineChanges(text, results[index] ?? ''));
-    const next = t('Tab replaces the text, Escape discards the translation.');
+    const next = t('Tab replaces the text, Esc discards the translation.');
     const message = tellShortly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${results.join('\n')} ${next}` });
     await this.view.show({ tracked, changes, actions: (takesTab) => actions(takesTab, proposal) }, message);
   }

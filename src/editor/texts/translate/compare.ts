@@ -32,7 +32,7 @@ function fits({ tracked, results }: Proposal): boolean {
 export function compareReadOnly(parts: TranslateParts, ask: Ask): Promise<void> {
   return compare(parts, ask, async (proposal) => {
     await parts.previews.open(proposal);
-    tellShortly(t('This document is read-only: its translation is shown beside it.'), 6_000, { icon: 'info' });
+    tellShortly(t('This document is read-only. Its translation opens to the side.'), 6_000, { icon: 'info' });
   });
 }
 

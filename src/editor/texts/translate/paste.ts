@@ -29,7 +29,7 @@ export async function run({ failures, languages, translated, translator }: Trans
     }
     const text = await env.clipboard.readText();
     if (text.trim() === '') {
-      say('info', t('There is no text on the clipboard.'));
+      say('info', t('No text on the clipboard.'));
       return;
     }
     const config = translator.config(tracked.document);

@@ -24,11 +24,11 @@ export function tellOutcome(
   const all = [...texts.flatMap(({ problems }) => problems).map(sentenceOf), ...unwritten];
   const [problem] = all;
   if (problem !== undefined) {
-    const kept = counted(all.length, 'One text was left as in the source.', '{0} texts were left as in the source.');
+    const kept = counted(all.length, '1 text wasn’t translated.', '{0} texts weren’t translated.');
     say('warning', `${kept} ${problem}`);
   }
   const error = texts.find((text) => text.error)?.error;
-  if (error) failures.reportPart(error, t('A part was left as in the source.'));
+  if (error) failures.reportPart(error, t('A part wasn’t translated.'));
   const missing = missingTermsText(texts.flatMap(({ missingTerms }) => missingTerms.map(({ source }) => source)));
   if (missing !== '') say('warning', missing);
   const notApplied = notAppliedText(result.notApplied);
@@ -43,7 +43,7 @@ export function tellOutcome(
 
 /** Why nothing is to be changed, or `undefined` when there is a translation. */
 export function reasonForNothing({ texts, sameLanguage, detectedSource }: TranslationResult): string | undefined {
-  if (sameLanguage) return t('The text is already in {0}. Nothing was changed.', nameOf(detectedSource ?? ''));
+  if (sameLanguage) return t('The text is already in {0}. Nothing changed.', nameOf(detectedSource ?? ''));
   const hasNews = texts.some(({ outcome, problems }) => outcome !== 'kept' || problems.length > 0);
   return hasNews ? undefined : t('This text has nothing to translate.');
 }

@@ -16,11 +16,11 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const document = window.activeTextEditor?.document;
   const text = document?.getText() ?? '';
   if (!document || text.trim() === '') {
-    say('info', t('Open a text file with something in it to translate.'));
+    say('info', t('Open a text file that has text to translate.'));
     return;
   }
   if (text.includes('\0')) {
-    say('warning', t('This looks like a binary file, so nothing was sent.'));
+    say('warning', t('The file looks binary, so nothing was sent.'));
     return;
   }
   const { languageId } = document;
@@ -30,7 +30,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const place = await wholeDocument(document);
   if (!place) return;
   if (place.texts.length === 0) {
-    say('info', t('There are no comments in this editor to translate. Select the text, or use “Translate Files…”.'));
+    say('info', t('No comments to translate in this editor. Select the text, or use “Translate Files…”.'));
     return;
   }
   const texts = place.texts.map(({ source }) => source);

@@ -36,7 +36,7 @@ export async function rephraseAgain(writing: WriteParts): Promise<void> {
     await offer(writing, proposal, wording, results);
     return;
   }
-  say('info', t('The service offers no other wording.'));
+  say('info', t('The service offers no other suggestions.'));
 }
 
 function rephrasing({ request: first }: WritingProposal): WritingRequest {

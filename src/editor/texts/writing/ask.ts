@@ -30,10 +30,10 @@ export async function askChoice(access: ServiceAccess): Promise<{ target: string
   if (!target) return undefined;
   const choices = choicesOf(able, target);
   if (choices.length === 0) {
-    say('info', t('The service has no styles and no tones for this language.'));
+    say('info', t('The service has no styles or tones for this language.'));
     return undefined;
   }
-  const picked = await pick(choices, { title: t('Rephrase with'), placeHolder: t('Which style or tone?') });
+  const picked = await pick(choices, { title: t('Rephrase with'), placeHolder: t('Select a style or tone') });
   return picked?.choice && { target, choice: picked.choice };
 }
 
@@ -55,7 +55,7 @@ function choicesOf(languages: readonly Language[], target: string): ChoiceRow[] 
 }
 
 async function languagesOf(access: ServiceAccess): Promise<readonly Language[]> {
-  return withCancellableProgress(t('Asking for the languages…'), async (signal) => {
+  return withCancellableProgress(t('Getting languages…'), async (signal) => {
     const { client } = await access.use(signal);
     return await writingLanguages(client, { signal });
   });

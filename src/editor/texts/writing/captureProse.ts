@@ -30,7 +30,7 @@ export async function captureProse(editor: TextEditor | undefined): Promise<Capt
   if (!prose) return undefined;
   const parts = partsOf(prose);
   if (parts.length === 0) {
-    refuse(t('There is no prose here: select some, or put the caret into a paragraph or a comment.'));
+    refuse(t('No text here. Select text, or put the cursor in a paragraph or a comment.'));
     return;
   }
   const tracked = new TrackedDocument(

@@ -23,7 +23,7 @@ export async function correctCommitMessage(
 ): Promise<void> {
   const repository = await findRepository(root);
   if (!repository) {
-    tell(t('There is no Git repository open, or the Git extension is switched off.'));
+    tell(t('No Git repository is open, or the Git extension is disabled.'));
     return;
   }
   const { inputBox } = repository;
@@ -33,7 +33,7 @@ export async function correctCommitMessage(
     range: { start: 0, end: block.text.length },
   }));
   if (parts.length === 0) {
-    tell(t('Write a commit message first: there is no text to correct.'));
+    tell(t('No text to correct. Write a commit message first.'));
     return;
   }
   const config = writeConfig(repository.rootUri);
@@ -64,7 +64,7 @@ async function replace(inputBox: { value: string }, source: string, text: string
     return;
   }
   const copy = t('Copy Message');
-  const sentence = t('The commit message was edited while it was being corrected, so nothing was replaced.');
+  const sentence = t('The commit message changed during the correction, so nothing was replaced.');
   if ((await offer('warning', sentence, copy)) === copy) await env.clipboard.writeText(text);
 }
 

@@ -35,7 +35,7 @@ export async function pickChanges(
   );
   const chosen = await pickMany(items, {
     title: options.title,
-    placeHolder: t('Tick the changes to take'),
+    placeHolder: t('Select the changes to accept'),
     matchOnDetail: true,
     active: items.find(({ part, change }) => part === options.first?.part && change === options.first.change),
   });

@@ -31,7 +31,7 @@ export function registerWriteCommands(
   ] as const) {
     registry.register(`parlance.write.${name}`, async (wanted?: { style?: string; readOnlyEditor?: true }) => {
       if (wanted?.readOnlyEditor) {
-        say('info', t('This editor is read-only, so its wording cannot be changed.'));
+        say('info', t('This editor is read-only, so you can’t rephrase its text.'));
         return;
       }
       const { writeCommands } = await import('./writeCommands');

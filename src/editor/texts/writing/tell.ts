@@ -10,11 +10,11 @@ import { sentenceOf } from '../../../shared/reasonWords';
 /** Says which texts were left as they are, and why. */
 export function tellProblems(results: readonly WrittenText[], failures: FailureReporter): void {
   const problem = results.flatMap(({ problems }) => problems)[0];
-  if (problem !== undefined) say('warning', t('A text was left as it is. {0}', sentenceOf(problem)));
+  if (problem !== undefined) say('warning', t('A text is unchanged. {0}', sentenceOf(problem)));
   const notApplied = notAppliedText(results.flatMap((result) => result.notApplied));
   if (notApplied !== '') say('info', notApplied);
   const error = results.find((result) => result.error)?.error;
-  if (error) failures.reportPart(error, t('A part was left as it is.'));
+  if (error) failures.reportPart(error, t('A part is unchanged.'));
 }
 
 /**
@@ -33,5 +33,5 @@ export function tellUnchanged(results: readonly WrittenText[], by?: ConnectionSu
   }
   const isSimple = by !== undefined && knowledgeOf(by, language) !== undefined;
   // More would be cut off: the status of the language says what was looked for.
-  say('info', isSimple ? t('Simple check: nothing was found.') : t('There is nothing to improve in this text.'));
+  say('info', isSimple ? t('Simple check: nothing was found.') : t('This text needs no improvement.'));
 }

@@ -85,7 +85,7 @@ describe('settings', () => {
     assert.deepEqual(checkedValue('translate.targets', ['de', '../x', 5, 'pt-BR']), {
       value: ['de', 'pt-BR'],
       problem:
-        'The setting parlance.translate.targets must be a list of language codes, of at most 200, so the rest of it is passed over.',
+        'The setting parlance.translate.targets must be a list of language codes (up to 200), so invalid parts are ignored.',
     });
     assert.equal(checkedValue('documents.outputName', 'x'.repeat(300)).value, '${name}.${target}.${ext}');
   });

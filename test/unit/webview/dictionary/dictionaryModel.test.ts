@@ -118,7 +118,7 @@ describe('the table of a dictionary', () => {
         change([{ line: 1, remove: 1, insert: [] }]);
       }
       assert.equal(model.editing, undefined);
-      assert.match(model.message, /deleted meanwhile/);
+      assert.match(model.message, /deleted while you were editing/);
       await model.settled();
       assert.deepEqual(document.lines, ['tea\tTee', 'cup\tBecher'], reads);
     }
@@ -269,7 +269,7 @@ describe('the table of a dictionary', () => {
     await model.settled();
     const added = ['\teins', '\tzwei', 'jug\t', 'a lid\tein "Deckel"', 'jar\tEinmachglas'];
     assert.deepEqual(document.lines, ['tea\tTee', 'cup\tBecher', 'pot\tKanne', ...added]);
-    const skipped = '1 blank row skipped, 1 row without a target skipped, 1 row skipped whose source comes again';
+    const skipped = '1 blank row skipped, 1 row without a target skipped, 1 row with a repeated source skipped';
     assert.equal(model.message, `5 entries added, 1 changed, ${skipped}`);
     assert.equal(steps.length, 1);
   });
