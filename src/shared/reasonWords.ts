@@ -120,7 +120,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'tbx-no-language': (name) => t('<{0}> has no xml:lang, so its terms are of no language.', name),
   'tbx-too-many': () => t('There are too many defects, so the file is not read on.'),
   // Documents
-  'document-type': () => t('The service does not translate files of this type.'),
+  'document-type': () => t('The service doesn’t translate files of this type.'),
   'document-empty': () => t('The file is empty.'),
   'document-large': (size, most) => t('The file has {0}, and the service takes {1} of this type.', size, most),
   'document-large-free': (size, most, paid) =>

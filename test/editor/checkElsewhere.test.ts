@@ -37,14 +37,14 @@ describe('checking with a remote service', function () {
     );
     assert.deepEqual(service.sent, []);
     start('parlance.check.chooseEngine');
-    await choose('Checking, by Whom', 'Connected Service');
+    await choose('Checking Engine', 'Connected Service');
     const [remote] = await diagnostics(document, ([first]) => String(first?.code).startsWith('service/'));
     assert.equal(document.getText(remote!.range), 'teh');
     const sent = (): string[] => service.sent.flatMap(({ text }) => text);
     assert.equal(sent().filter((text) => text === 'We recieve teh file.').length, 1);
     start('parlance.check.chooseWhen');
-    await choose('Checking', 'Choose Who Checks');
-    await choose('Checking, by Whom', 'Automatic');
+    await choose('Checking', 'Select Checking Engine');
+    await choose('Checking Engine', 'Automatic');
     await diagnostics(document, ({ length }) => length === 2);
     const { document: next } = await openMarked('It stays heer.\n⟨⟩', 'markdown');
     await diagnostics(next, ({ length }) => length === 1);
@@ -77,7 +77,7 @@ describe('checking with a remote service', function () {
     const [remote] = await diagnostics(document, ({ length }) => length === 1);
     assert.match(String(remote?.code), /^service\//);
     start('parlance.check.chooseEngine');
-    await choose('Checking, by Whom', 'Automatic');
+    await choose('Checking Engine', 'Automatic');
     await eventually(
       () => vscode.workspace.getConfiguration('parlance.check').inspect('engine')?.globalValue,
       undefined,

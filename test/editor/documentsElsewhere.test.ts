@@ -53,7 +53,7 @@ describe('a document of another window', () => {
     await showsOnly('a.txtde · translating · in another window');
     await host.screenshot('documents-elsewhere');
     await pressIcon('a.txt', 'codicon-stop-circle');
-    await shows('a.txt', 'kept for later');
+    await shows('a.txt', 'saved for later');
     await choose('The service is already translating “a.txt”', 'Keep for Later');
   });
 });

@@ -159,7 +159,7 @@ describe('ordering the translation of documents', () => {
     );
     const items = await leftOut();
     assert.match(items, /a\.srt.*151 KB, and the service takes 150 KB/);
-    assert.match(items, /b\.zip.*does not translate files of this type/);
+    assert.match(items, /b\.zip.*doesn’t translate files of this type/);
     await send();
     await translated('c.txt');
     start('parlance.document.translate', at('b.zip'));

@@ -46,7 +46,7 @@ describe('what becomes of documents at the service', () => {
     await choose('The service is already translating “cancelled.txt”', 'Keep for Later');
     assert.equal((await service.calls('upload')).length, 1);
     await vscode.commands.executeCommand('parlance.documents.focus');
-    await shows('cancelled.txt', 'kept for later');
+    await shows('cancelled.txt', 'saved for later');
     await shows('unsent.txt', 'canceled');
 
     await service.set({ held: false });
@@ -140,7 +140,7 @@ describe('what becomes of documents at the service', () => {
     await send();
     await notification('The result costs 900,000 characters, more than the 5 of the estimate');
     assert.equal((await service.calls('result')).length, 0);
-    await press('Fetch Anyway');
+    await press('Download Anyway');
     await translated('dear.txt');
     assert.equal(await read('dear.de.txt'), 'HELLO');
   });

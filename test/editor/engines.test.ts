@@ -79,7 +79,7 @@ describe('the engines in the sidebar', function () {
   it('are chosen for one pair, which stands under Translating, and says when its engine is gone', async () => {
     await setSetting('parlance.engines.translate', undefined);
     start('parlance.engines.choosePair', { source: 'en', target: 'de' });
-    await choose('English → German, by Whom', 'LibreTranslate');
+    await choose('Engine for English → German', 'LibreTranslate');
     await eventually(() => engineSetting('pairs'), { 'en>de': 'libreTranslate' });
     assert.match(await row('English → German', 'Engines'), /LibreTranslate/);
     await setSetting('parlance.libreTranslate.address', undefined);
@@ -100,18 +100,18 @@ describe('the engines in the sidebar', function () {
 
   it('are taken from a pair again by the key of the list', async () => {
     await selectRow('English → German', 'Engines');
-    await question('English → German, by Whom');
+    await question('Engine for English → German');
     await host.press('Escape', 'Delete');
     await eventually(() => engineSetting('pairs'), {});
   });
 
   it('are chosen for checking in one way, from the menu of checking too', async () => {
     start('parlance.check.chooseWhen');
-    await choose('Checking', 'Choose Who Checks');
-    await choose('Checking, by Whom', 'What Works Offline');
+    await choose('Checking', 'Select Checking Engine');
+    await choose('Checking Engine', 'Offline Engine');
     await eventually(() => engineSetting('check'), 'offline');
     start('parlance.write.chooseEngine');
-    await choose('Rephrasing, by Whom', 'What Works Offline');
+    await choose('Rephrasing Engine', 'Offline Engine');
     await eventually(() => engineSetting('rephrase'), 'offline');
   });
 

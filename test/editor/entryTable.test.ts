@@ -98,7 +98,7 @@ describe('the table of entries', function () {
     await vscode.commands.executeCommand('undo');
     await eventually(() => document.getText(), german);
     // What is translated anew is noted when it is saved.
-    await host.text({ selector: `${row('files.gone')} .state:has-text("Stale")`, webview: true });
+    await host.text({ selector: `${row('files.gone')} .state:has-text("Outdated")`, webview: true });
     await host.press('ArrowDown', 'Enter');
     await host.text({ selector: '.editable', webview: true });
     await host.press('Control+a');

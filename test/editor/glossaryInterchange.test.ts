@@ -122,7 +122,7 @@ describe('dictionaries in and out', () => {
     start('parlance.glossary.pasteEntries');
     await choose('Import the clipboard', 'Import Tools');
     await choose('Import the clipboard into Import Tools', 'English → German');
-    await host.text({ selector: '.quick-input-list :text("1 entry added, 1 changed, 1 other kept")' });
+    await host.text({ selector: '.quick-input-list :text("1 entry added, 1 changed, 1 other unchanged")' });
     await choose('Import the clipboard into Import Tools', 'Merge');
     await notification('into “Import Tools”, English → German?');
     await press('Import');
@@ -252,7 +252,7 @@ describe('dictionaries in and out', () => {
     await choose('Import more.csv', 'Import Columns');
     await choose('Import more.csv into Import Columns', '2 dictionaries, same as last time');
     await choose('Import more.csv into Import Columns', 'Merge');
-    await notification('2 entries added, 4 others kept');
+    await notification('2 entries added, 4 others unchanged');
     await press('Import');
     await notification('Imported into “Import Columns”');
   });

@@ -60,8 +60,8 @@ describe('terms of glossaries, with the local service', () => {
     await notification('Created “Selected” with 2 entries.');
     try {
       const used = vscode.commands.executeCommand('parlance.glossary.setDefault');
-      await choose('Use Glossary by Default', 'Selected');
-      await choose('Use Glossary by Default', 'For me, everywhere');
+      await choose('Set as Default Glossary', 'Selected');
+      await choose('Set as Default Glossary', 'For me, everywhere');
       await used;
       await select('a window', 'window');
       start('parlance.glossary.addEntry');

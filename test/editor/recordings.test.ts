@@ -113,7 +113,7 @@ describe('subtitles of recordings', () => {
     assert.deepEqual(await readdir(folder), ['long.wav']);
     const before = server.heardSeconds;
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('long.wav')));
-    await choose('Subtitle long.wav', 'Go On');
+    await choose('Subtitle long.wav', 'Resume');
     await notification('files were made of “long.wav”');
     assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
@@ -152,14 +152,14 @@ describe('subtitles of recordings', () => {
     assert.match(shown() ?? '', /word1 word2/);
     await clearNotifications();
     const before = server.heardSeconds;
-    await host.click(button('Go On'));
-    await choose('Subtitle unkept.wav', 'Go On');
+    await host.click(button('Resume'));
+    await choose('Subtitle unkept.wav', 'Resume');
     await notification('Couldn’t save the transcript of “unkept.wav”. Nothing was sent.');
     assert.equal(server.asked.length, 1);
     await clearNotifications();
     unblock();
-    await host.click(button('Go On'));
-    await choose('Subtitle unkept.wav', 'Go On');
+    await host.click(button('Resume'));
+    await choose('Subtitle unkept.wav', 'Resume');
     await notification('files were made of “unkept.wav”');
     assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
     assert.deepEqual((await read('unkept.en.txt')).match(/word\d+/g), words);
@@ -250,7 +250,7 @@ describe('subtitles of recordings', () => {
     await rename(inFolder('one.wav'), inFolder('moved/one.wav'));
     const before = server.heardSeconds;
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
-    await choose('Subtitle 2 Recordings', 'Go On');
+    await choose('Subtitle 2 Recordings', 'Resume');
     await notification('files were made of 2 recordings');
     assert.ok(server.heardSeconds - before < 19, 'only the rest was sent');
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
@@ -313,7 +313,7 @@ describe('subtitles of recordings', () => {
     await eventually(() => shown()?.includes('Not certain yet'), false);
     const heard = server.heardSeconds;
     await notification('Listening to live.wav');
-    await host.click(link('Go On'));
+    await host.click(link('Resume'));
     await notification('files were made of “live.wav”');
     assert.ok(server.heardSeconds - heard > 10, 'it was held');
     const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`);
@@ -362,10 +362,10 @@ describe('subtitles of recordings', () => {
     async () => {
       await eventually(() => /^Stopped: /m.test(shown() ?? ''), true);
       assert.match(shown() ?? '', /word1 word2/);
-      await host.click(button('Go On'));
+      await host.click(button('Resume'));
       await question('Subtitle reload.wav');
       const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-      assert.match(first ?? '', /Go On.*heard already/s);
+      assert.match(first ?? '', /Resume.*already transcribed/s);
       const before = server.heardSeconds;
       await host.press('Enter');
       await notification('files were made of “reload.wav”');

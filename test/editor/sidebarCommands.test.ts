@@ -72,7 +72,7 @@ describe('commands of the sidebar', () => {
       await answer('New Glossary: Translation of the First Term', 'té');
       await notification('Created “Created” with 1 entry. To use it in translations, make it the default.');
       await press('Use by Default');
-      await question('Use Glossary by Default');
+      await question('Set as Default Glossary');
       await host.press('Escape');
       assert.match(await row('Created'), /1 entry/);
       assert.match(await row('English → Spanish', 'Glossaries'), /1 entry/);
@@ -126,8 +126,8 @@ describe('commands of the sidebar', () => {
       const id = await listed('Favourite');
       await expandRow('Favourite');
       try {
-        await rowMenu(pair, 'Use Glossary by Default…', 'Glossaries');
-        await choose('Use Glossary by Default', 'For me, everywhere');
+        await rowMenu(pair, 'Set as Default Glossary…', 'Glossaries');
+        await choose('Set as Default Glossary', 'For me, everywhere');
         assert.match(await row('default · 1 entry'), /Favourite/);
         assert.deepEqual(settings(), { Scripted: { 'en>de': id } });
         await rowMenu(pair, 'Clear Default Glossary', 'Glossaries');

@@ -42,7 +42,7 @@ describe('the preview of a better wording', function () {
     for (let wordings = 3; ; wordings++) {
       await run('rephraseAgain');
       await openNotifications();
-      const either = `.notification-list-item:has-text("${noOther}"), .statusbar-item:has-text("wording ${wordings} of ${wordings}")`;
+      const either = `.notification-list-item:has-text("${noOther}"), .statusbar-item:has-text("suggestion ${wordings} of ${wordings}")`;
       const [said] = await host.text({ selector: either });
       if (said?.includes(noOther)) break;
     }
@@ -71,8 +71,8 @@ describe('the preview of a better wording', function () {
     const { document } = await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     const before = document.getText();
     await run('correct');
-    await host.text({ selector: lens('Accept Part…') });
-    await host.click({ selector: lens('Accept Part…') });
+    await host.text({ selector: lens('Accept Some Changes…') });
+    await host.click({ selector: lens('Accept Some Changes…') });
     await question('Accept part');
     await host.click({ selector: '.quick-input-list .monaco-list-row >> nth=0' });
     await host.press('Enter');
@@ -103,7 +103,7 @@ describe('the preview of a better wording', function () {
     );
     const before = document.getText();
     await run('correct');
-    await host.click({ selector: lens('Accept Part…') });
+    await host.click({ selector: lens('Accept Some Changes…') });
     await question('Accept part');
     const rows = '.quick-input-list .monaco-list-row';
     assert.equal((await host.text({ selector: rows })).length, 4);

@@ -38,7 +38,7 @@ describe('a wording that is shown', function () {
     await host.text(lenses);
     assert.equal(document.getText(), before);
     await closeAll();
-    await pressIn('was closed before the result arrived', 'Copy Wording');
+    await pressIn('was closed before the result arrived', 'Copy Suggestion');
     await clipboardHas('It is the one that we saw in the garden of\n// the house.');
   });
 
@@ -48,7 +48,7 @@ describe('a wording that is shown', function () {
     await host.text(lenses);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 8), 'not '));
     await host.gone(lenses);
-    await pressIn('changed before the result arrived', 'Copy Wording');
+    await pressIn('changed before the result arrived', 'Copy Suggestion');
     await clipboardHas('It is the one that we saw in the garden of\n// the house.');
   });
 
@@ -93,10 +93,10 @@ describe('a wording that is shown', function () {
     const done = begin('rephraseAgain');
     await arrived;
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 2), '!'));
-    await pressIn('changed before the result arrived', 'Copy Wording');
+    await pressIn('changed before the result arrived', 'Copy Suggestion');
     await clipboardHas('It is the one.');
     release();
-    await pressIn('changed before the result arrived', 'Copy Wording');
+    await pressIn('changed before the result arrived', 'Copy Suggestion');
     await clipboardHas('It is the one. Late.');
     await done;
   });
@@ -109,7 +109,7 @@ describe('a wording that is shown', function () {
     await host.text(byTab);
     assert.deepEqual(
       (await host.text(lenses)).map((text) => text.trim()),
-      ['Accept (Tab)', 'Accept Part…'],
+      ['Accept (Tab)', 'Accept Some Changes…'],
     );
     await host.screenshot('accept-tab');
     editor.selection = new vscode.Selection(4, 0, 4, 0);
@@ -134,7 +134,7 @@ describe('a wording that is shown', function () {
     await documentIs(editor.document, mend(`${comment}\n\n`.replace('⟨⟩', '')));
   });
 
-  it('Accept Part… begins at the change under the caret', async () => {
+  it('Accept Some Changes… begins at the change under the caret', async () => {
     const editor = await openMarked('It is teh one.\nIt is teh⟨⟩ other one.\n', 'markdown');
     await run('correct');
     await host.text(lenses);

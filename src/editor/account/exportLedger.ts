@@ -6,7 +6,7 @@ import { csvText } from './csvText';
 import { saveCsv } from './saveCsv';
 import { counted, t } from '../../shared/l10n';
 
-/** *Export What Was Sent…*: a line for each request, for a spreadsheet. */
+/** *Export Usage Log…*: a line for each request, for a spreadsheet. */
 export async function exportLedger(ledger: Ledger): Promise<void> {
   const entries = await ledger.entries(Number.MAX_SAFE_INTEGER);
   if (entries.length === 0) {

@@ -40,8 +40,8 @@ export async function chooseChecking({ access, budget }: ChoiceParts): Promise<b
   const rows: Choice[] = [
     { label: t('When'), kind: QuickPickItemKind.Separator },
     ...times.map((time) => ({ ...time, description: time.when === current ? t('now') : undefined })),
-    { label: t('By Whom'), kind: QuickPickItemKind.Separator },
-    { label: t('Choose Who Checks…'), description: whoChecks(access.connection), isWho: true },
+    { label: t('Engine'), kind: QuickPickItemKind.Separator },
+    { label: t('Select Checking Engine…'), description: whoChecks(access.connection), isWho: true },
     { label: t('Now'), kind: QuickPickItemKind.Separator },
     {
       label: t('Check Workspace'),

@@ -46,9 +46,9 @@ interface Choice extends Row {
 }
 
 const titles: Readonly<Record<EngineTask, string>> = {
-  translate: t('Translating, by Whom'),
-  check: t('Checking, by Whom'),
-  rephrase: t('Rephrasing, by Whom'),
+  translate: t('Translation Engine'),
+  check: t('Checking Engine'),
+  rephrase: t('Rephrasing Engine'),
 };
 
 const automatic: Readonly<Record<EngineTask, string>> = {
@@ -105,7 +105,7 @@ function rowsFor(task: EngineTask, connection: ConnectionSummary, known: Engines
   const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
   return [
     row('auto', t('Automatic'), task === 'check' ? `${automatic.check} ${localCost()}` : automatic[task]),
-    row('offline', t('What Works Offline'), t('No cost, and no text leaves this computer.')),
+    row('offline', t('Offline Engine'), t('No cost, and no text leaves this computer.')),
     separator(t('engines')),
     ...engines[task].map((engine) => row(engine, engineName(engine), kindWords(engine))),
     separator(t('elsewhere')),
@@ -171,7 +171,7 @@ export async function askEngineOfPair(
   const current = Object.entries(enginesOfPairs()).find(([other]) => other.toLowerCase() === key)?.[1];
   const rows = parts.list.overview().then((overview) => pairRows(overview, source, target, current));
   const picked = await pick(rows, {
-    title: t('{0}, by Whom', name),
+    title: t('Engine for {0}', name),
     placeHolder: t('Applies when the local service translates.'),
     matchOnDescription: true,
   });
@@ -199,7 +199,7 @@ function pairRows(
   return [
     ...rows,
     {
-      label: t('What Works Offline'),
+      label: t('Offline Engine'),
       description: current === 'offline' ? t('now') : '',
       detail: t('Text of this pair never leaves this computer.'),
       wanted: 'offline',

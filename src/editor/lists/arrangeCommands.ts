@@ -38,7 +38,7 @@ export function registerArrangeCommands(registry: CommandRegistry, arranged: Arr
       label,
       description: order === arrangement.order ? t('now') : undefined,
     }));
-    const picked = await pick(items, { title: t('Sort {0}', plural), placeHolder: t('By what?') });
+    const picked = await pick(items, { title: t('Sort {0}', plural), placeHolder: t('Select the sort order') });
     if (picked) await arrangement.setOrder(picked.order);
   });
 }

@@ -50,7 +50,7 @@ const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, ic
 
 const connectionForms: Readonly<Record<ConnectionErrorReason, readonly [label: string, icon: string]>> = {
   'not-signed-in': [t('Not signed in'), 'key'],
-  'key-not-kept': [t('Key not kept'), 'key'],
+  'key-not-kept': [t('Key not stored'), 'key'],
   moved: [t('Key not sent: the server changed'), 'shield'],
   'unknown-connection': [t('No such connection'), 'warning'],
   'invalid-settings': [t('Settings not usable'), 'warning'],

@@ -26,7 +26,7 @@ export function localisationItem(node: LocalisationNode): TreeItem {
     case 'entry':
       return entryItem(node);
     case 'more': {
-      const item = new TreeItem(counted(node.count, '1 more entry', '{0} more entries'));
+      const item = new TreeItem(counted(node.count, '1 more string', '{0} more strings'));
       item.iconPath = new ThemeIcon('ellipsis');
       item.contextValue = 'fact';
       return item;

@@ -232,7 +232,7 @@ function UnknownRules({
 
             <IconButton
               icon="trash"
-              label={t('Take out {0}', rule.label)}
+              label={t('Remove {0}', rule.label)}
               onClick={() => onChange({ kind: 'rule', category: category.id, rule: rule.id })}
             />
           </span>

@@ -33,8 +33,8 @@ export async function glossary(): Promise<void> {
   await openSidebar();
   await row('Bodega');
   start('parlance.glossary.setDefault');
-  await choose('Use Glossary by Default', 'Bodega');
-  await choose('Use Glossary by Default', 'For me, everywhere');
+  await choose('Set as Default Glossary', 'Bodega');
+  await choose('Set as Default Glossary', 'For me, everywhere');
   await row('default');
   await expandRow('Bodega');
   await row('Spanish → Portuguese');

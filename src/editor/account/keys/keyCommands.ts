@@ -102,7 +102,7 @@ export async function limitKey(parts: KeyCommandParts, argument?: unknown): Prom
     const words = { characters: limitWords(characters), speechMs: speechWords(speechMs) };
     const rows = askedLimits().map((limit) => ({ label: limit.label, description: words[limit.field], limit }));
     const heading = t('Limits of “{0}”', shortName(nameOfKey(key)));
-    const picked = await pick(rows, { title: heading, placeHolder: t('What is limited?') });
+    const picked = await pick(rows, { title: heading, placeHolder: t('Select a limit') });
     if (!picked) return;
     const { limit } = picked;
     const before = limit.text(key.limits);

@@ -61,14 +61,14 @@ function places(): Choice[] {
   const setup = modelSetup();
   const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
   return [
-    separator(t('On this machine')),
+    separator(t('On this computer')),
     ...usual.map(({ label, address }) => ({
       icon: 'device-desktop',
       label,
       description: new URL(address).host,
       choice: { kind: 'address' as const, address },
     })),
-    separator(t('In the editor')),
+    separator(t('In VS Code')),
     {
       icon: 'sparkle',
       label: t('A VS Code Language Model…'),
@@ -258,7 +258,7 @@ async function connectEditorModel({ models }: ConnectModelParts): Promise<boolea
   if (!picked) return false;
   try {
     const question = { kind: 'chat', ...trial } as const;
-    const { summary } = await tryModel(picked.label, t('the editor'), (signal) =>
+    const { summary } = await tryModel(picked.label, t('VS Code'), (signal) =>
       askEditorModel(picked.id, question, signal),
     );
     await setModel({ provider: 'editor', editorModel: picked.id });

@@ -125,7 +125,7 @@ export function translatorElsewhere(id: string): string | undefined {
   if (id !== 'languageModel') return undefined;
   const setup = modelSetup();
   // Where the editor's model works only its provider knows.
-  if (setup.kind === 'editor') return t('the editor’s model{0}', setup.id === '' ? '' : ` ${setup.id}`);
+  if (setup.kind === 'editor') return t('the VS Code model{0}', setup.id === '' ? '' : ` ${setup.id}`);
   const isAway = setup.kind === 'endpoint' && !setup.destination.isHere;
   return isAway ? t('{0} at {1}', setup.model, setup.destination.host) : undefined;
 }
@@ -143,5 +143,5 @@ function isEngine(chosen: EngineSetting): chosen is Exclude<EngineSetting, 'auto
 
 function nameOf(model: ModelSetup): string {
   if (model.kind === 'endpoint') return model.model;
-  return model.kind === 'editor' && model.id !== '' ? model.id : t("the editor's model");
+  return model.kind === 'editor' && model.id !== '' ? model.id : t('the VS Code model');
 }

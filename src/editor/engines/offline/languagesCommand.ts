@@ -28,7 +28,7 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
     if (items.length > 0) rows.push({ label, kind: QuickPickItemKind.Separator }, ...items);
   };
   const updates = offered.filter(({ state }) => state === 'update');
-  section(t('On this machine'), [
+  section(t('On this computer'), [
     ...here.map((model) =>
       installedRow(
         models,

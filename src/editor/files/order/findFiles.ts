@@ -80,7 +80,7 @@ export async function findFiles(chosen: readonly Uri[], preferred: Way, signal: 
     const ways = waysOf(fileNameOf(uri));
     const way = ways.includes(preferred) ? preferred : ways[0];
     if (way) files[way].push(uri);
-    else leftOut.push({ name: fileNameOf(uri), reason: t('The service does not translate files of this type.') });
+    else leftOut.push({ name: fileNameOf(uri), reason: t('The service doesn’t translate files of this type.') });
   }
   return files;
 }

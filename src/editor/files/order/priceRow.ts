@@ -75,10 +75,10 @@ export interface SoundPrice extends Payment {
 
 /** Sound costs minutes, of which a part is a whole one. They are known, so nothing is begun that has to stop. */
 export function soundPrice({ count, durationMs, heardMs, toSendMs, allowed, connection, usage }: SoundPrice): PriceRow {
-  const heard = heardMs > 0 ? [t('{0} heard already', clock(heardMs))] : [];
+  const heard = heardMs > 0 ? [t('{0} already transcribed', clock(heardMs))] : [];
   const several = count === undefined ? [] : [counted(count, '1 recording', '{0} recordings')];
   const description = [...several, t('{0} of audio', clock(durationMs)), ...heard].join(' · ');
-  const label = heardMs > 0 ? t('Go On') : t('Make Subtitles');
+  const label = heardMs > 0 ? t('Resume') : t('Make Subtitles');
   if (connection.kind === 'local') return { icon: 'play', label, description, detail: costsNothing(), choice: 'go' };
   const minutes = Math.ceil(toSendMs / 60_000);
   const left = usage && remainingMinutes(usage);

@@ -116,7 +116,7 @@ async function stopped(
   const transcript = { title: t('Show Transcript'), command: 'parlance.voice.transcript', arguments: [run.id] };
   const steps = unkept === undefined ? [] : [transcript];
   if (isCancellation(error)) {
-    const goOn = { title: t('Go On'), command: 'parlance.voice.goOn', arguments: [run.id] };
+    const goOn = { title: t('Resume'), command: 'parlance.voice.goOn', arguments: [run.id] };
     const goOnWithAll = { ...goOn, command: 'parlance.voice.subtitle', arguments: [uri, [uri, ...rest]] };
     say('info', left, rest.length > 0 ? goOnWithAll : goOn, ...steps);
     return;
@@ -149,7 +149,7 @@ function isOfSystem(error: unknown): boolean {
 function linksOf(run: RecordingRun): ProgressLink[] {
   const link = (title: string, command: string): ProgressLink => ({ title, command, arguments: [run.id] });
   return [
-    run.state === 'paused' ? link(t('Go On'), 'parlance.voice.goOn') : link(t('Pause'), 'parlance.voice.pause'),
+    run.state === 'paused' ? link(t('Resume'), 'parlance.voice.goOn') : link(t('Pause'), 'parlance.voice.pause'),
     link(t('Show Transcript'), 'parlance.voice.transcript'),
   ];
 }

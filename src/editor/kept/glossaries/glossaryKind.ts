@@ -31,7 +31,7 @@ export const glossaryKind: Kind<KnownGlossary> = {
   },
   copyId: { title: t('Copy Glossary ID') },
   useByDefault: {
-    title: t('Use Glossary by Default'),
+    title: t('Set as Default Glossary'),
     which: t('For which language pairs?'),
     keys: ({ dictionaries }) =>
       dictionaries.map(({ source_lang: source, target_lang: target }) => ({

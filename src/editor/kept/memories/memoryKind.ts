@@ -17,7 +17,7 @@ export const memoryKind: Kind<ListedMemory> = {
   at: (node) => (isMemoryNode(node) ? { connection: node.connection, item: node.memory } : undefined),
   copyId: { title: t('Copy Translation Memory ID') },
   useByDefault: {
-    title: t('Use Translation Memory by Default'),
+    title: t('Set as Default Translation Memory'),
     which: t('For which target languages?'),
     // A base language serves its variants (contract §10); variants of one that is not among them stand alone.
     keys({ target_languages: targets }) {

@@ -20,7 +20,7 @@ export const listKind: Kind<StyleRulesItem> = {
   at: (node) => (isStyleRulesNode(node) ? { connection: node.connection, item: node.list } : undefined),
   copyId: { title: t('Copy Style Rule List ID') },
   useByDefault: {
-    title: t('Use Style Rule List by Default'),
+    title: t('Set as Default Style Rule List'),
     which: t('For which languages?'),
     keys: ({ language }) => [{ key: baseLanguage(language), label: nameOf(language) }],
   },

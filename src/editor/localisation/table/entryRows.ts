@@ -40,7 +40,7 @@ function stateWord(state: PairState): string {
     case 'missing':
       return t('Missing');
     case 'stale':
-      return t('Stale');
+      return t('Outdated');
     case 'translated':
       return t('Translated');
     case 'review':

@@ -60,7 +60,7 @@ export async function askChoice(
     choice: { kind, definition },
   });
   const items: ChoiceItem[] = [
-    separator(t('On this machine')),
+    separator(t('On this computer')),
     {
       icon: iconOf(localConnectionName, 'device-desktop'),
       label: localConnectionName,

@@ -23,7 +23,7 @@ export async function chooseLanguages(access: ServiceAccess, recent: RecentLangu
   const spoken = await language('source', t('Dictate In'));
   if (!spoken) return;
   const { target: last } = dictationConfig();
-  const asSpoken = { icon: 'mic', label: t('What is spoken'), isTranslated: false };
+  const asSpoken = { icon: 'mic', label: t('Spoken language'), isTranslated: false };
   const translated = {
     icon: 'globe',
     label: t('A translation…'),

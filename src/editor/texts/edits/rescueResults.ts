@@ -7,10 +7,10 @@ import { t } from '../../../shared/l10n';
 /** What the results are, for the person. */
 export type ResultKind = 'translation' | 'wording' | 'dictation';
 
-const names: Record<ResultKind, string> = {
-  translation: t('Translation'),
-  wording: t('Wording'),
-  dictation: t('Dictation'),
+const titles: Record<ResultKind, { open: string; copy: string }> = {
+  translation: { open: t('Open Translation'), copy: t('Copy Translation') },
+  wording: { open: t('Open Suggestion'), copy: t('Copy Suggestion') },
+  dictation: { open: t('Open Dictation'), copy: t('Copy Dictation') },
 };
 
 const sentences: Record<Exclude<LandingOutcome, 'landed'> | 'dictation', string> = {
@@ -30,8 +30,7 @@ export async function rescueResults(
   { document }: Pick<TrackedDocument, 'document'>,
   kind: ResultKind = 'translation',
 ): Promise<void> {
-  const open = t('Open {0}', names[kind]);
-  const copy = t('Copy {0}', names[kind]);
+  const { open, copy } = titles[kind];
   const text = results.join('\n');
   const { languageId } = document;
   const chosen = await offer('warning', sentences[kind === 'dictation' ? kind : outcome], open, copy);

@@ -15,7 +15,7 @@ export function wordingName({ wordings, shown }: WritingProposal): string {
     .join(', ');
 }
 
-/** Changes a screen reader is told of at once; the others are where they stand, and in “Accept Part…”. */
+/** Changes a screen reader is told of at once; the others are where they stand, and in “Accept Some Changes…”. */
 const mostSpoken = 3;
 
 /** Says what is shown and how to take it, and to a screen reader the first changes in words. */
@@ -23,7 +23,7 @@ export function announce(proposal: WritingProposal): Disposable {
   const count = changesOf(proposal).flat().length;
   const changes = counted(count, '1 change', '{0} changes');
   const name = wordingName(proposal);
-  const what = name === '' ? changes : t('{0}, wording {1}', changes, name);
+  const what = name === '' ? changes : t('{0}, suggestion {1}', changes, name);
   // The command too: nobody can ask VS Code which keys the person's system and settings give it.
   const next = t('Tab or “Accept Suggestion” accepts it, Esc rejects it.');
   const first = proposal.parts

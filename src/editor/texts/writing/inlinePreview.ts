@@ -138,7 +138,7 @@ function actionsOf(proposal: WritingProposal, takesTab: boolean): Command[] {
   const hasMore = proposal.wordings.length > 1 || proposal.request.kind === 'rephrase';
   return [
     action(takesTab ? t('$(check) Accept (Tab)') : t('$(check) Accept'), 'accept'),
-    ...(isSplittable ? [action(t('Accept Part…'), 'acceptPart')] : []),
+    ...(isSplittable ? [action(t('Accept Some Changes…'), 'acceptPart')] : []),
     action(t('$(close) Reject (Esc)'), 'reject'),
     ...(proposal.shown > 0 ? [action(t('$(chevron-left) Previous'), 'previousAlternative')] : []),
     ...(hasMore

@@ -31,7 +31,7 @@ export function stageText({ state }: DocumentJob, stage: JobStage | undefined): 
 }
 
 const parkedText = {
-  kept: t('kept for later'),
+  kept: t('saved for later'),
   'too-expensive': t('costs more than expected'),
   refused: t('can’t be downloaded yet'),
 };

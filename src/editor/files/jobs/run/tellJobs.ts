@@ -140,7 +140,7 @@ function stepsFor(job: DocumentJob, nextStepOf: (jobId: string) => NextStep | un
   }
   const known = nextStepOf(job.jobId);
   if (state.phase === 'translating') {
-    const fetch = step(state.parked?.reason === 'too-expensive' ? t('Fetch Anyway') : t('Fetch'), 'resume', job);
+    const fetch = step(state.parked?.reason === 'too-expensive' ? t('Download Anyway') : t('Download'), 'resume', job);
     return known ? [known, fetch] : [fetch];
   }
   return known ? [known] : [step(t('Retry'), 'retry', job)];

@@ -19,8 +19,8 @@ export function changesOf(plans: readonly ImportPlan[]): string {
     ),
     changed > 0 && t('{0} changed', formatNumber(changed)),
     removed > 0 && t('{0} removed', formatNumber(removed)),
-    unchanged > 0 && t('{0} there already', formatNumber(unchanged)),
-    untouched > 0 && counted(untouched, '1 other kept', '{0} others kept'),
+    unchanged > 0 && counted(unchanged, '1 already exists', '{0} already exist'),
+    untouched > 0 && counted(untouched, '1 other unchanged', '{0} others unchanged'),
   ];
   return formatList(parts.filter((part) => part !== false));
 }

@@ -30,7 +30,7 @@ describe('the price row', () => {
     assert.equal(sound({ count: 1 }).description, '1 recording · 1:30 of audio');
     assert.equal(sound({ count: 20 }).description, '20 recordings · 1:30 of audio');
     const rest = sound({ heardMs: 60_000, toSendMs: 30_000 });
-    assert.deepEqual([rest.label, rest.description], ['Go On', '1:30 of audio · 1:00 heard already']);
+    assert.deepEqual([rest.label, rest.description], ['Resume', '1:30 of audio · 1:00 already transcribed']);
   });
 
   it('costs nothing on this machine, whatever is allowed', () => {

@@ -15,13 +15,13 @@ describe('summary of an import', () => {
   it('counts what happens to the entries', async () => {
     assert.equal(
       changesOf(await plan('tea,Tee\ncup,Tasse\nfork,Gabel')),
-      '1 entry added, 1 changed, 1 there already, 1 other kept',
+      '1 entry added, 1 changed, 1 already exists, 1 other unchanged',
     );
     assert.equal(changesOf(await plan('fork,Gabel\nknife,Messer', 'replace')), '2 entries added, 3 removed');
   });
   it('counts what happens to the entries of several dictionaries', async () => {
     const plans = [...(await plan('tea,Tee\nfork,Gabel')), ...(await plan('tea,thé\n,x'))];
-    assert.equal(changesOf(plans), '1 entry added, 1 changed, 1 there already, 4 others kept');
+    assert.equal(changesOf(plans), '1 entry added, 1 changed, 1 already exists, 4 others unchanged');
     assert.equal(leftOutOf(plans), '1 row dropped.');
   });
   it('says what of the file is left out, and nothing when all is taken', async () => {
