@@ -21,5 +21,5 @@ export const noSettings: CheckSettings = {
 /** Why a document with no settings is not checked. The next word, or the next check, asks for them again. */
 export const noSettingsRefusal: Refusal = {
   reason: 'internal',
-  message: t('Something went wrong inside Parlance while its settings were read.'),
+  message: t('Parlance ran into an internal error while reading its settings.'),
 };

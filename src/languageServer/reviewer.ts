@@ -53,12 +53,12 @@ const tooSlow: Refusal = {
 
 const wentWrong: Refusal = {
   reason: 'internal',
-  message: t('Something went wrong inside Parlance.'),
+  message: t('Parlance ran into an internal error.'),
 };
 
 const tooLong: Refusal = {
   reason: 'document-too-long',
-  message: t('This document is too long to be checked as you write. Parts of it can be corrected on their own.'),
+  message: t('This document is too long to check as you type. Select a part of it and correct that.'),
 };
 
 const nothing = {

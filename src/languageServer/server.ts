@@ -313,7 +313,7 @@ class Server {
       return await this.host.correct(params, signal);
     } catch {
       signal.throwIfAborted();
-      const refusal = { reason: 'internal', message: t('Something went wrong inside Parlance.') };
+      const refusal = { reason: 'internal', message: t('Parlance ran into an internal error.') };
       return { corrections: params.sentences.map(() => null), refusal };
     }
   }

@@ -27,17 +27,17 @@ export type EngineId = keyof typeof engineNames;
 
 /** What an engine is, in a few words. */
 const kinds: Readonly<Record<EngineId, string>> = {
-  bergamot: t('Offline translation models, as browsers use them'),
-  apertium: t('Translation by rules, installed with the system'),
-  languageModel: t('An endpoint of your own, or the editor’s model'),
+  bergamot: t('Offline translation models, as used in web browsers'),
+  apertium: t('Rule-based translation, installed on your system'),
+  languageModel: t('Your own endpoint, or a model of VS Code'),
   libreTranslate: t('Your own translation server'),
   languageTool: t('Your own checking server'),
   checker: t('Spelling, simple grammar and style; comes with Parlance'),
-  grammalecte: t('French grammar, installed with the system'),
-  rephraser: t('Rewording by rules; comes with Parlance'),
+  grammalecte: t('French grammar checker, installed on your system'),
+  rephraser: t('Rule-based rephrasing; comes with Parlance'),
   whisper: t('Speech to text, with your own model'),
-  pocketsphinx: t('English speech to text, installed with the system'),
-  espeak: t('Speaks translations, installed with the system'),
+  pocketsphinx: t('English speech to text, installed on your system'),
+  espeak: t('Text to speech, installed on your system'),
 };
 
 const states: Readonly<Record<EngineState, string>> = {
@@ -133,7 +133,7 @@ export function kindWords(id: string): string | undefined {
 /** `1,240 words a second`, `0.8 words a second`. */
 export function speedWords(wordsPerSecond: number): string {
   const digits = wordsPerSecond < 10 ? 1 : 0;
-  return t('{0} words a second', formatNumber(wordsPerSecond, { maximumFractionDigits: digits }));
+  return t('{0} words per second', formatNumber(wordsPerSecond, { maximumFractionDigits: digits }));
 }
 
 export const notMeasured = t('not measured yet');

@@ -168,5 +168,5 @@ export function messageLine(message: ServiceMessage | HostMessage): string {
 /** What is said, on either end of the channel, to a question above `mostOpenQuestions`. */
 export const tooManyQuestions: OutsideFailure = {
   reason: 'busy',
-  sentence: t('Too many questions wait for the model or server. Try again when they are done.'),
+  sentence: t('Too many requests are waiting for the model or server. Try again later.'),
 };

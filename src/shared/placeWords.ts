@@ -5,11 +5,11 @@ type PlaceCode = Extract<ReasonCode, `place-${string}`>;
 
 /** Why a file of a project is not read or written. Apart from all other reasons, since every window may have to say it. */
 export const placeWords: { readonly [Code in PlaceCode]: (...quotes: ReasonArguments[Code]) => string } = {
-  'place-outside': () => t('This leads out of the folder of the project.'),
-  'place-nowhere': () => t('This is a link to a file that doesn’t exist.'),
-  'place-link': () => t('This is a link. Replace it with a file.'),
-  'place-no-file': () => t('This isn’t a regular file.'),
-  'place-folder': () => t('This is a folder.'),
+  'place-outside': () => t('Links to a place outside the project folder.'),
+  'place-nowhere': () => t('Links to a file that doesn’t exist.'),
+  'place-link': () => t('Links aren’t allowed here. Replace the link with a file.'),
+  'place-no-file': () => t('Not a regular file.'),
+  'place-folder': () => t('A folder, not a file.'),
   'place-large': (kibibytes) => t('This file is larger than {0} KiB.', formatNumber(kibibytes)),
   'place-of-tools': (name) => t('Files in “{0}” aren’t part of a project.', name),
   'place-hidden': (name) => t('“{0}” is hidden, but the source isn’t. Choose another target.', name),

@@ -21,7 +21,7 @@ describe('checking as you write', () => {
       [1, 2],
     );
     await host.screenshot('check-squiggles');
-    await act(document, found[0]!, 'Fix all sure errors in this comment');
+    await act(document, found[0]!, 'Apply all safe fixes in this comment');
     await documentIs(document, '/**\n * Reads the file.\n * It returns a string.\n */\nfunction read() {}\n');
     await diagnostics(document, ({ length }) => length === 0);
   });
@@ -46,7 +46,7 @@ describe('checking as you write', () => {
     await act(document, word!, 'Add “recieved” to your known words');
     await diagnostics(document, ({ length }) => length === 1);
     assert.deepEqual(vscode.workspace.getConfiguration('parlance.check').get('words'), ['recieved']);
-    await act(document, doubled!, 'Ignore here: leave this paragraph alone');
+    await act(document, doubled!, 'Ignore here: don’t check this paragraph');
     await diagnostics(document, ({ length }) => length === 0);
     await setCheck('words', undefined);
     await diagnostics(document, ({ length }) => length === 1);
@@ -72,7 +72,7 @@ describe('checking as you write', () => {
   it('says which rule found what, and why, and leaves advice about style out until it is wanted', async () => {
     const { document } = await openMarked('Otherwise we recieve it.\n\nIt is the the end.\n⟨⟩', 'markdown');
     const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
-    assert.equal(word?.message, 'Write “receive” in place of “recieve”: no dictionary has this word.');
+    assert.equal(word?.message, 'Use “receive” instead of “recieve”: not in the dictionary.');
     assert.deepEqual([word.code, word.source], ['spelling/unknown', 'Parlance']);
     assert.deepEqual(
       [doubled?.code, doubled?.severity],

@@ -31,7 +31,7 @@ describe('checking, as it looks', function () {
         await host.press('Escape');
         await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
         await vscode.commands.executeCommand('editor.action.showHover');
-        await host.text({ selector: '.monaco-hover:has-text("no dictionary has this word")' });
+        await host.text({ selector: '.monaco-hover:has-text("not in the dictionary")' });
         await host.screenshot(`check-hover-${name}`);
         await host.press('Escape');
         await vscode.commands.executeCommand('editor.action.quickFix');

@@ -48,8 +48,8 @@ describe('the table of cues', () => {
       await shown(first),
       /^1 00:00:01.000 2 s 00:00:03.000 Good evening, <i>everyone\/\. Guten Abend, <i>alle miteinander\/\. 15.0 30$/,
     );
-    assert.match(await shown(row('Stadt')), /A line of this cue has 52 characters; 42 fit\./);
-    assert.match(await shown(row('Stadt')), /This cue has 35 characters a second to read; 20 are comfortable\./);
+    assert.match(await shown(row('Stadt')), /A line of this cue has 52 characters; the maximum is 42\./);
+    assert.match(await shown(row('Stadt')), /Too fast to read: 35 characters per second; at most 20 are comfortable\./);
     await host.screenshot('cues');
     await host.press('Alt+ArrowDown', 'Enter');
     await host.text({ selector: '.editable', webview: true });

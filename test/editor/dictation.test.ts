@@ -125,7 +125,7 @@ describe('dictation', () => {
     await recorder.plan({});
     await openMarked('⟨⟩', 'markdown');
     start('parlance.voice.startDictation');
-    await notification('No speech recognition engine is installed. For any language, put “whisper-cli”');
+    await notification('No speech recognition engine is installed. For any language, add “whisper-cli”');
     await ended();
   });
 
@@ -261,7 +261,7 @@ describe('dictation', () => {
       await recorder.plan({ ends: 1500 });
       await say(6);
       const editor = await begin('⟨⟩', 'markdown');
-      await notification('parec has ended, so nothing is recorded any more');
+      await notification('Recording stopped: parec ended');
       await ended();
       assert.match(editor.document.getText(), /^Hello there\./);
     });
@@ -269,10 +269,10 @@ describe('dictation', () => {
     it('says why nothing is recorded', async () => {
       await recorder.plan({ complains: 'Connection refused' });
       await begin('⟨⟩', 'markdown');
-      await notification('parec records nothing. It says: Connection refused.');
+      await notification('parec couldn’t record: Connection refused.');
       await setSetting('parlance.dictation.recorder', path.join(recorder.folder, 'arecord'));
       start('parlance.voice.startDictation');
-      await notification('which the setting parlance.dictation.recorder names, is not on this machine');
+      await notification('on this computer. Check the setting parlance.dictation.recorder');
       await setSetting('parlance.dictation.recorder', recorder.program);
       assert.equal(server.asked.length, 0);
     });

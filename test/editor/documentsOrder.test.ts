@@ -58,7 +58,7 @@ describe('ordering the translation of documents', () => {
     start('parlance.document.translate', file);
     await question('Target Languages');
     await goOn();
-    await notification('Nothing was sent. The pattern of output names needs ${target}');
+    await notification('Nothing was sent. The output name pattern needs ${target}');
     assert.deepEqual(await service.calls(), []);
   });
 
@@ -158,7 +158,7 @@ describe('ordering the translation of documents', () => {
       'German',
     );
     const items = await leftOut();
-    assert.match(items, /a\.srt.*151 KB, and the service takes 150 KB/);
+    assert.match(items, /a\.srt.*too large \(151 KB\)\. The limit for this type is 150 KB/);
     assert.match(items, /b\.zip.*doesn’t translate files of this type/);
     await send();
     await translated('c.txt');

@@ -71,7 +71,7 @@ describe('the engines in the sidebar', function () {
     await choose('Translate ', 'German');
     await eventually(() => document.getText(), german);
     // The list is read anew when the work is done, and a line that is clicked just then is another one.
-    await eventually(async () => /words a second/.test(await row('127.0.0.1', 'Engines')), true);
+    await eventually(async () => /words per second/.test(await row('127.0.0.1', 'Engines')), true);
     await expandRow('127.0.0.1', 'Engines');
     await row('6 pairs', 'Engines');
   });

@@ -98,7 +98,7 @@ describe('dictionaries in and out', () => {
     await vscode.commands.executeCommand('parlance.glossary.showDroppedRows');
     assert.match(
       vscode.window.activeTextEditor!.document.getText(),
-      /kitchen\.en-de\.csv:2:1\tLine 5 has another target for “tea” and wins\.\nkitchen\.en-de\.csv:4:1\tThe source is empty\./,
+      /kitchen\.en-de\.csv:2:1\tLine 5 has a different target for “tea”, which is used\.\nkitchen\.en-de\.csv:4:1\tThe source is empty\./,
     );
     await host.click({ selector: '.editor-actions .action-label:text-is("Import")' });
     await notification('Imported into “Import Kitchen”, English → German: 2 entries added.');
@@ -266,6 +266,6 @@ describe('dictionaries in and out', () => {
     await clearNotifications();
     writeFileSync(path.join(folder, 'latin1.csv'), Buffer.from([0x74, 0x2c, 0xe4]));
     start('parlance.glossary.import', vscode.Uri.file(path.join(folder, 'latin1.csv')));
-    await notification('Couldn’t read “latin1.csv”. The file is not valid UTF-8. Save it as UTF-8 and try again.');
+    await notification('Couldn’t read “latin1.csv”. The file isn’t valid UTF-8. Save it as UTF-8 and try again.');
   });
 });

@@ -75,7 +75,7 @@ describe('projects of strangers', () => {
         await translateMissing('“.vscode” is hidden, but the source isn’t.');
         await symlink(victim, at('strange/de.ini'));
         await writeMap('strange/{language}.ini', 'de');
-        await translateMissing('This leads out of the folder of the project.');
+        await translateMissing('Links to a place outside the project folder.');
         await rm(at('.parlance.json'));
         await mkdir(at('.parlance'));
         await symlink(victim, at('.parlance/sources.json'));
@@ -84,7 +84,7 @@ describe('projects of strangers', () => {
         await question('Set Up Project Languages');
         await listed();
         await host.press('Enter');
-        await notification('.parlance/sources.json: This leads out of the folder of the project.');
+        await notification('.parlance/sources.json: Links to a place outside the project folder.');
       });
       await askForTrust(true);
       return undefined;

@@ -115,7 +115,7 @@ describe('the reports of an account', function () {
     const [byTag = ''] = await host.text(inPage('table:has(caption:text-is("By reporting tag"))'));
     assert.match(byTag, /docs-team\s*40\s*40\s*50%\s*app-team\s*40\s*40\s*50%/);
     await host.fill(inPage('input[type=date] >> nth=0'), '2020-01-01');
-    await host.text(inPage('.problem:has-text("a report has at most 366")'));
+    await host.text(inPage('.problem:has-text("the maximum is 366")'));
     await host.screenshot('reports-tags');
 
     const [folder] = vscode.workspace.workspaceFolders ?? [];

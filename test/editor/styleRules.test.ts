@@ -267,7 +267,7 @@ describe('the form of a style rule list', () => {
     edit.insert(document().uri, new vscode.Position(0, 0), 'x');
     await vscode.workspace.applyEdit(edit);
     assert.equal(await document().save(), false);
-    await notification('The text is not valid JSON');
+    await notification('The text isn’t valid JSON');
   });
 
   it('translates a sentence with the list and without it, when it is told to', async () => {

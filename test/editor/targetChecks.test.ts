@@ -56,7 +56,7 @@ describe('checks of the targets of a project', function () {
       target.uri,
       new vscode.Range(position, position),
     );
-    const fix = actions.find(({ title }) => title === 'Replace {nombre} by {name}');
+    const fix = actions.find(({ title }) => title === 'Replace {nombre} with {name}');
     assert.ok(fix?.edit, actions.map(({ title }) => title).join());
     await vscode.workspace.applyEdit(fix.edit);
     await eventually(found, '');

@@ -86,7 +86,7 @@ describe('dictionaries and style rule lists as files, where files have another e
     service.recorder.requests.length = 0;
     assert.equal(await document.save(), false);
     const told = await notification('nothing was sent');
-    assert.match(told, /\(1 row is invalid.*Row 2: The target has half a character/);
+    assert.match(told, /\(1 row is invalid.*Row 2: The target contains an invalid character/);
     await host.screenshot('dictionary-refused-plain');
     assert.deepEqual(service.changes, []);
   });

@@ -163,7 +163,7 @@ describe('writing in the editor, when things go wrong', function () {
       const { document } = await openMarked('⟨Der Hund schläft.\n\nteh dog sleeps⟩\n', 'markdown');
       await run('correct');
       await documentIs(document, 'Der Hund schläft.\n\nthe dog sleeps!\n');
-      await notification('is in de and not in en. The service does not translate and improve at once');
+      await notification('is in de, not in en. Translate it first');
     });
 
     it('nothing better: says so', async () => {

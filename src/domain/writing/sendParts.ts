@@ -82,7 +82,7 @@ function isOtherOrder(texts: readonly string[], improvements: readonly Improveme
 }
 
 function otherOrder(): ServiceError {
-  return new ServiceError('unexpected-answer', 'The service answered the texts of a request in another order.', {
+  return new ServiceError('unexpected-answer', 'The service returned the translations in a different order.', {
     mayHaveHappened: true,
   });
 }

@@ -54,7 +54,7 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
   if (error instanceof ProjectFileError) {
     return { sentence: `${error.path}: ${placeSentence(error.code, error.why)}`, reason: error.code };
   }
-  return { sentence: t('Something went wrong inside Parlance.'), nextStep: reportProblem, reason: 'internal' };
+  return { sentence: t('Parlance ran into an internal error.'), nextStep: reportProblem, reason: 'internal' };
 }
 
 function explainModelError({ reason, message }: ModelError): Explanation {

@@ -52,7 +52,7 @@ export function codeActionsOf(
           checked.text,
           findings.filter(({ sure }) => sure),
         ),
-        { title: t('Fix all sure errors in this file'), kind: fixAllKind },
+        { title: t('Apply all safe fixes in this file'), kind: fixAllKind },
       ),
     );
   }
@@ -82,11 +82,11 @@ function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Fin
   const fixAll = (title: string, findings: readonly Finding[]): CodeAction[] =>
     editAction(checked, fixesFor(checked.text, findings), { ...quickFix(checked, finding), title });
   const here = block.isOfComment
-    ? t('Fix all sure errors in this comment')
-    : t('Fix all sure errors in this paragraph');
+    ? t('Apply all safe fixes in this comment')
+    : t('Apply all safe fixes in this paragraph');
   return [
     ...(isMore(near) ? fixAll(here, near) : []),
-    ...(sure.length > near.length ? fixAll(t('Fix all sure errors in this file'), sure) : []),
+    ...(sure.length > near.length ? fixAll(t('Apply all safe fixes in this file'), sure) : []),
   ];
 }
 
@@ -150,12 +150,12 @@ function ignoreHere(checked: CheckedDocument, underlined: Finding | RefusedSente
   const written = editAction(checked, switchOffEdits(checked, block), {
     ...fix,
     title: block.isOfComment
-      ? t('Ignore here: leave this comment alone')
-      : t('Ignore here: leave this paragraph alone'),
+      ? t('Ignore here: don’t check this comment')
+      : t('Ignore here: don’t check this paragraph'),
   });
   if (written.length > 0) return written;
   const hash = sentenceHash(text);
-  const title = t('Ignore here: leave this sentence alone');
+  const title = t('Ignore here: don’t check this sentence');
   return [commandAction(fix, { title, command: actionCommands.ignoreSentence, arguments: [hash] })];
 }
 

@@ -42,11 +42,11 @@ export function refusedDiagnostics({ document }: CheckedDocument, refused: reado
   const of = first.refusal.message;
   const message =
     others.length === 0
-      ? t('This sentence was not checked: {0}', of)
+      ? t('Couldn’t check this sentence: {0}', of)
       : counted(
           others.length,
-          'This sentence was not checked: {1} Nor was 1 more.',
-          'This sentence was not checked: {1} Nor were {0} more.',
+          'Couldn’t check this sentence and 1 more: {1}',
+          'Couldn’t check this sentence and {0} more: {1}',
           of,
         );
   return [

@@ -19,9 +19,9 @@ function continued(sentence: string): string {
 function instructionOf({ sentence, change }: Finding): string {
   const old = oneLine(sentence.block.text.slice(change.start, change.end));
   const wanted = oneLine(change.replacement);
-  if (old === '') return wanted === '' ? t('A space is missing here.') : t('“{0}” is missing here.', wanted);
-  if (wanted === '') return t('“{0}” is one too many.', old);
-  return t('Write “{0}” in place of “{1}”.', wanted, old);
+  if (old === '') return wanted === '' ? t('Missing space.') : t('Missing “{0}”.', wanted);
+  if (wanted === '') return t('Extra “{0}”.', old);
+  return t('Use “{0}” instead of “{1}”.', wanted, old);
 }
 
 /** A change as a person reads it in a menu: `teh → the`. */

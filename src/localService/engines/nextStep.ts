@@ -10,10 +10,10 @@ export type StepReason = 'no-engine' | 'model-gone' | 'model-broken';
 const steps: Readonly<Record<Place, Readonly<Record<StepReason, string>>>> = {
   editor: {
     'no-engine': t(
-      'Download a model with “Parlance: Offline Languages…”, or connect to a remote service with “Parlance: Connect…”.',
+      'Download a model with “Parlance: Offline Languages…”, or connect a service with “Parlance: Connect…”.',
     ),
-    'model-gone': t('Get it again with “Parlance: Offline Languages…”.'),
-    'model-broken': t('Remove it and get it again with “Parlance: Offline Languages…”.'),
+    'model-gone': t('Download it again with “Parlance: Offline Languages…”.'),
+    'model-broken': t('Remove it and download it again with “Parlance: Offline Languages…”.'),
   },
   shell: {
     'no-engine':

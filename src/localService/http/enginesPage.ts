@@ -33,7 +33,7 @@ export function lockedPage(): string {
     t('Parlance’s local service'),
     paragraph(
       t(
-        'This page is opened from the editor: run “Parlance: Open the Engines Page in a Browser”, or choose it in the view “Engines”.',
+        'Open this page from VS Code: run “Parlance: Open the Engines Page in a Browser”, or choose it in the Engines view.',
       ),
     ),
   );
@@ -59,14 +59,14 @@ export function overviewPage({ engines, uses, pairs, installable }: EnginesOverv
     [
       paragraph(
         t(
-          'What translates, checks and rephrases on this machine. Choices are made in the editor, in the view “Engines”. A remote service that the editor is connected to is asked by the editor itself, past this one.',
+          'Engines that translate, check and rephrase on this computer. Select engines in the Engines view of VS Code. Requests to a connected service go from VS Code straight to that service.',
         ),
       ),
       heading(t('In use')),
       table(t('In use'), head(t('For'), t('Now'), t('In this order')) + rows(used)),
       ...(ofPairs.length > 0
         ? [
-            heading(t('Pairs with an engine of their own')),
+            heading(t('Language pairs with a selected engine')),
             table(t('Pairs'), head(t('Pair'), t('Chosen'), t('Now')) + rows(ofPairs)),
           ]
         : []),

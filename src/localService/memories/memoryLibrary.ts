@@ -286,14 +286,14 @@ export class MemoryLibrary implements Memories {
     } catch (error) {
       this.store.drop(reading);
       if (this.isStopped) return;
-      const problem = error instanceof TmxError ? error.message : t('It cannot be read.');
+      const problem = error instanceof TmxError ? error.message : t('Couldn’t read the file.');
       this.leaveOut(fileName, fingerprint, problem);
     }
   }
 }
 
-const noPairs = t('It has no finished translations.');
-const otherLanguages = t('It has no two languages that can be translated here.');
+const noPairs = t('The file has no finished translations.');
+const otherLanguages = t('The file has no language pair that can be translated here.');
 
 /** What was found, if it is like enough after all. */
 function fitting(found: MemoryMatch | undefined, threshold: number): MemoryMatch | undefined {

@@ -17,7 +17,7 @@ const bytesMax = { tmx: 512 * 1024 * 1024, xliff: 64 * 1024 * 1024 };
 /** Why a file of this size is not even opened; `undefined` for one that is. */
 export function tooLarge(fileName: string, bytes: number): string | undefined {
   const most = /\.tmx$/i.test(fileName) ? bytesMax.tmx : bytesMax.xliff;
-  return bytes > most ? t('It is larger than {0} MB. Split it.', most / 1024 / 1024) : undefined;
+  return bytes > most ? t('The file is larger than {0} MB. Split it.', most / 1024 / 1024) : undefined;
 }
 
 /**
@@ -58,14 +58,19 @@ function decoderOf(start: Buffer): Decode {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
     throw new TmxError(
-      t('The encoding {0} is not supported. Save it as UTF-8, and let it say so.', encoding.slice(0, 40)),
+      t(
+        'The encoding {0} isn’t supported. Save the file as UTF-8 and declare that encoding in it.',
+        encoding.slice(0, 40),
+      ),
     );
   }
   return (bytes) => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      throw new TmxError(t('It is not valid {0}. Save it as UTF-8, and let it say so.', encoding.toUpperCase()));
+      throw new TmxError(
+        t('The file isn’t valid {0}. Save it as UTF-8 and declare that encoding in it.', encoding.toUpperCase()),
+      );
     }
   };
 }

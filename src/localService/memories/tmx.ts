@@ -57,7 +57,7 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
     pending = 0;
-    if (++depth > deepest) throw new TmxError(t('Its elements are nested too deep.'));
+    if (++depth > deepest) throw new TmxError(t('The elements of the file are nested too deeply.'));
     if (depth === 1 && name !== 'tmx') {
       throw new TmxError(t('Not a TMX file: it starts with <{0}>.', name.slice(0, 40)));
     }
@@ -94,19 +94,21 @@ export function tmxReader(onUnit: (unit: MemoryUnit) => void): { write(text: str
       inSegment = false;
     } else if (name === 'tu') {
       const pairs = pairsOf(variants, unitLanguage ?? headerLanguage);
-      if ((units += pairs.length) > mostUnits) throw new TmxError(t('It has more than a million pairs of texts.'));
+      if ((units += pairs.length) > mostUnits) {
+        throw new TmxError(t('The file has more than a million translation units.'));
+      }
       pairs.forEach(onUnit);
     }
   });
   parser.on('error', () => {
     const { line, column } = parser;
-    throw new TmxError(t('It is not well-formed XML: line {0}, column {1}.', line, column));
+    throw new TmxError(t('Invalid XML at line {0}, column {1}.', line, column));
   });
   return {
     write(part) {
       pending += part.length;
       parser.write(part);
-      if (pending > longestToken) throw new TmxError(t('A tag or a text in it does not end.'));
+      if (pending > longestToken) throw new TmxError(t('A tag or text in the file has no end.'));
     },
     end: () => void parser.close(),
   };

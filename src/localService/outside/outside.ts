@@ -43,7 +43,7 @@ export const offlineOnly: OutsideOptions = { translate: ['offline'], check: ['of
 
 const nobody: OutsideFailure = {
   reason: 'not-connected',
-  sentence: t('This local service was started without a way to models and servers. Start it from the editor.'),
+  sentence: t('This local service can’t reach language models and servers. Start it from VS Code.'),
 };
 
 /** Of a service that was started by itself. */

@@ -116,17 +116,17 @@ export class OutsidePipe implements Outside {
 
 const gone: OutsideFailure = {
   reason: 'gone',
-  sentence: t('The editor that could ask the model or server is gone. Try again from an open window.'),
+  sentence: t('The VS Code window that reaches the model or server was closed. Try again from an open window.'),
 };
 const late: OutsideFailure = {
   reason: 'slow',
-  sentence: t('The model or server did not answer in time. Try again, or with a smaller text.'),
+  sentence: t('The model or server didn’t respond in time. Try again, or try less text.'),
 };
 const tooLong: OutsideFailure = {
   reason: 'too-long',
-  sentence: t('The text is too long for one question. Send less.'),
+  sentence: t('The text is too long for one request. Send less text.'),
 };
 const misunderstood: OutsideFailure = {
   reason: 'refused',
-  sentence: t('The answer of the model or server was not understood. Restart the local service.'),
+  sentence: t('Couldn’t read the response of the model or server. Restart the local service.'),
 };

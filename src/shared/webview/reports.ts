@@ -89,8 +89,8 @@ export function dayAfter(from: string, days: number): string {
 /** What is wrong with the days of a report, as a sentence. */
 export function periodProblem(asked: Period, mostDays: number): string | undefined {
   const days = daysOf(asked);
-  if (Number.isNaN(days)) return t('Choose a first and a last day.');
+  if (Number.isNaN(days)) return t('Select a first and a last day.');
   if (days < 1) return t('The first day is after the last one.');
   if (days <= mostDays) return undefined;
-  return t('These are {0} days; a report has at most {1}.', formatNumber(days), formatNumber(mostDays));
+  return t('The period has {0} days; the maximum is {1}.', formatNumber(days), formatNumber(mostDays));
 }

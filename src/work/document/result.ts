@@ -12,5 +12,5 @@ export function largestResult(type: DocumentType): number {
 /** Refuses what a network sent in place of a result, which is still at the service then. @throws ServiceError */
 export function refuseSignInPage(type: DocumentType, contentType: string | undefined, bytes: Uint8Array): void {
   if (!isSignInPage(type, contentType, bytes)) return;
-  throw new ServiceError('unexpected-answer', t('A page to sign in came in place of the result.'));
+  throw new ServiceError('unexpected-answer', t('The server returned a sign-in page instead of the result.'));
 }

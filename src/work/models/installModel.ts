@@ -85,7 +85,10 @@ export async function installModel(installation: Installation): Promise<string> 
     await mkdir(work, { recursive: true, mode: 0o700 });
     const lease = await Lease.take(`${work}.lease`, looks);
     if (!lease) {
-      throw new ModelError('busy', t('Another window is getting this model. It will be here when that is done.'));
+      throw new ModelError(
+        'busy',
+        t('Another window is downloading this model. You can use it when the download is complete.'),
+      );
     }
     try {
       if (await isThere(join(place, manifestName))) return place;
@@ -181,7 +184,7 @@ async function checkFree(folder: string, needed: number): Promise<void> {
 function noRoom(cause?: unknown): ModelError {
   return new ModelError(
     'disk-full',
-    t('There is no room on the disk for this model. Make some, then try again.'),
+    t('Not enough disk space for this model. Free up some space and try again.'),
     cause,
   );
 }
@@ -192,14 +195,14 @@ function diskError(error: unknown): unknown {
   if (ServiceError.is(error)) {
     return new ModelError(
       'unreachable',
-      t('The model could not be got. {0} Try again later, or choose another place.', error.message),
+      t('Couldn’t download the model. {0} Try again later, or choose another source.', error.message),
       error,
     );
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(error);
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error;
-  return new ModelError('disk', t('The model could not be written: the disk says {0}.', code), error);
+  return new ModelError('disk', t('Couldn’t save the model: disk error {0}.', code), error);
 }
 
 async function getFiles(installation: Installation, work: string): Promise<ModelFile[]> {
@@ -364,7 +367,7 @@ async function decoderFor(packed: string, isSealed = false): Promise<Duplex | un
   if (create) return create();
   throw new ModelError(
     'packing',
-    t('This editor cannot unpack zstd files, as this model is. Update it, or use a mirror with unpacked files.'),
+    t('This version of VS Code can’t unpack zstd files. Update VS Code, or use a mirror with unpacked files.'),
   );
 }
 
@@ -396,9 +399,7 @@ export async function hashOf(path: string): Promise<string> {
 function damaged(cause?: unknown): ModelError {
   return new ModelError(
     'damaged',
-    t(
-      'A file of this model is not what its catalogue promises: its checksum or size is another. It was thrown away. Try again; if it happens again, the place that offers it is out of order.',
-    ),
+    t('The downloaded model failed verification and was deleted. Try again, or choose another source.'),
     cause,
   );
 }
@@ -422,4 +423,4 @@ function manifestOf({ model, source }: Installation, files: readonly ModelFile[]
 }
 
 /** What is said where the catalogue does not name the licence, as those of the browser makers do not. */
-export const unnamedLicence = t('not named here; the browser makers’ models have MPL-2.0');
+export const unnamedLicence = t('not specified; models by browser makers use MPL-2.0');

@@ -188,20 +188,16 @@ function asCatalogueModel(folder: string, manifest: ModelManifest): Catalogue['m
 function listError(error: unknown, place: string): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof CatalogueError || error instanceof SyntaxError) {
-    const why = error instanceof CatalogueError ? sentenceOf(error.why) : t('It is not JSON.');
-    return new ModelError(
-      'no-catalogue',
-      t('At {0} there is no catalogue of offline models that Parlance reads. {1}', place, why),
-      error,
-    );
+    const why = error instanceof CatalogueError ? sentenceOf(error.why) : t('Invalid JSON.');
+    return new ModelError('no-catalogue', t('No supported model catalog found at {0}. {1}', place, why), error);
   }
   const why = ServiceError.is(error) ? error.message : codeOf(error);
-  return new ModelError('unreachable', t('The offline models at {0} could not be listed. {1}', place, why), error);
+  return new ModelError('unreachable', t('Couldn’t list the offline models at {0}. {1}', place, why), error);
 }
 
 function codeOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? t('There is no such folder.') : t('Couldn’t access the disk ({0}).', code ?? 'no');
+  return code === 'ENOENT' ? t('Folder not found.') : t('Couldn’t access the disk ({0}).', code ?? 'no');
 }
 
 function hostOf(address: string): string {

@@ -131,13 +131,13 @@ export class OfflineModels {
     }: { signal?: AbortSignal; progress?: ModelProgress; place?: string } = {},
   ): Promise<void> {
     if (!this.isAllowed) {
-      throw new ModelError('unreachable', t('Offline models are switched off by whoever looks after this machine.'));
+      throw new ModelError('unreachable', t('Your administrator has turned off offline models.'));
     }
     const { idOf, installModel, removeModel } = await installing();
     await this.withSource(place, async (source) => {
       const { models } = await source.list(signal);
       const model = models.find((one) => idOf(one) === info.id) ?? models.find((one) => isSamePair(info, one));
-      if (!model) throw new ModelError('no-catalogue', t('{0} does not offer this model any more.', source.name));
+      if (!model) throw new ModelError('no-catalogue', t('{0} no longer offers this model.', source.name));
       await installModel({ model, source, folder: this.options.folder, signal, progress });
       const id = idOf(model);
       const others = (await this.folder.list()).filter((one) => one.id !== id && isSamePair(installedInfo(one), model));

@@ -89,12 +89,12 @@ describeWithSqlite('parlance check', () => {
       findings: [
         {
           ...{ line: 1, column: 4, length: 7, category: 'spelling', rule: 'service/spelling', sure: true },
-          message: 'Write “receive” in place of “recieve”.',
+          message: 'Use “receive” instead of “recieve”.',
           suggestions: ['receive'],
         },
         {
           ...{ line: 3, column: 20, length: 7, category: 'spelling', rule: 'service/spelling', sure: true },
-          message: 'Write “receive” in place of “recieve”.',
+          message: 'Use “receive” instead of “recieve”.',
           suggestions: ['receive'],
         },
       ],
@@ -103,7 +103,7 @@ describeWithSqlite('parlance check', () => {
     const text = await run(['src', '--rule-off', 'service/grammar']);
     assert.match(
       text.stdout,
-      /^src\/b\.ts:1:31: Write “address” in place of “adress”\. \(service\/spelling\)\nsrc\/b\.ts:1:43: /,
+      /^src\/b\.ts:1:31: Use “address” instead of “adress”\. \(service\/spelling\)\nsrc\/b\.ts:1:43: /,
     );
     assert.equal((await run(['src', '--rule-off', 'service/spelling'])).code, 0);
   });
@@ -320,7 +320,7 @@ describeWithSqlite('parlance check', () => {
     const github = await run(['.', '--format', 'github']);
     assert.equal(
       github.stdout.split('\n')[0],
-      '::warning file=a%2Cb.md,line=1,endLine=1,col=4,endColumn=11,title=service/spelling::Write “receive” in place of “recieve”.',
+      '::warning file=a%2Cb.md,line=1,endLine=1,col=4,endColumn=11,title=service/spelling::Use “receive” instead of “recieve”.',
     );
     const gitlab = JSON.parse((await run(['.', '--format', 'gitlab'])).stdout) as Array<Record<string, unknown>>;
     assert.deepEqual(
@@ -339,7 +339,7 @@ describeWithSqlite('parlance check', () => {
     assert.equal(sarif.runs[0]?.columnKind, 'utf16CodeUnits');
     assert.deepEqual(sarif.runs[0].results[1], {
       ...{ ruleId: 'service/spelling', ruleIndex: 0, level: 'warning' },
-      message: { text: 'Write “receive” in place of “recieve”.' },
+      message: { text: 'Use “receive” instead of “recieve”.' },
       locations: [
         {
           physicalLocation: {
@@ -375,7 +375,7 @@ describeWithSqlite('parlance check', () => {
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<testsuites name="parlance" tests="3" failures="1" errors="1">',
         '<testsuite name="a&lt;b&gt;&amp;.md" tests="1" failures="1" errors="0">',
-        '<testcase classname="a&lt;b&gt;&amp;.md" name="service/spelling 1:4"><failure type="service/spelling" message="Write “receive” in place of “recieve”.">a&lt;b&gt;&amp;.md:1:4</failure></testcase>',
+        '<testcase classname="a&lt;b&gt;&amp;.md" name="service/spelling 1:4"><failure type="service/spelling" message="Use “receive” instead of “recieve”.">a&lt;b&gt;&amp;.md:1:4</failure></testcase>',
         '</testsuite>',
         '<testsuite name="b.md" tests="1" failures="0" errors="0">',
         '<testcase classname="b.md" name="checked"></testcase>',
@@ -402,7 +402,7 @@ describeWithSqlite('parlance check', () => {
       findings: [
         ...[['../a.md', 'recieve', 'receive', 2] as const, ['../b.md', 'adress', 'address', 1] as const].map(
           ([file, wrong, right, count]) => ({
-            ...{ file, rule: 'service/spelling', message: `Write “${right}” in place of “${wrong}”.`, count },
+            ...{ file, rule: 'service/spelling', message: `Use “${right}” instead of “${wrong}”.`, count },
           }),
         ),
       ],

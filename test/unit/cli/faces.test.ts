@@ -57,7 +57,7 @@ describeWithSqlite('parlance write, languages and usage', () => {
   it('keep a text whose reply loses a placeholder, and say why', async () => {
     const { code, stdout, stderr } = await run('write', ['{name} go home.', '--json']);
     const { texts } = JSON.parse(stdout) as { texts: Array<{ outcome: string; text: string; problems: string[] }> };
-    const why = 'The reply does not keep {name}.';
+    const why = '{name} is missing from the reply.';
     assert.deepEqual(texts, [{ outcome: 'kept', text: '{name} go home.', findings: [], problems: [why] }]);
     assert.deepEqual([code, stderr], [1, `${why}\n`]);
   });

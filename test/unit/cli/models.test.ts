@@ -83,10 +83,10 @@ describeWithSqlite('parlance models', () => {
       [['remove', 'en-ja', '--yes'], /There is no model en-ja in /, 2],
       [['verify', 'en-ja'], /There is no model en-ja in /, 2],
       [['get'], /It is: parlance models get PAIR…/, 2],
-      [['get', 'en-ja', '--yes', '--from', `${mirror.url}/gone/index.json`], /could not be listed/, 3],
+      [['get', 'en-ja', '--yes', '--from', `${mirror.url}/gone/index.json`], /Couldn’t list/, 3],
       [
         ['get', 'en-ja', '--yes', '--from', `${mirror.url}/`],
-        /The model could not be got\. The server answered 404/,
+        /Couldn’t download the model\. The server answered 404/,
         3,
       ],
     ];

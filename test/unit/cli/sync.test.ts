@@ -387,8 +387,8 @@ describeWithSqlite('parlance sync', () => {
     });
     const { code, stderr } = await run('--check');
     assert.equal(code, 1, stderr);
-    assert.match(stderr, /de\.json: a: “Verzeichnis” is not to be used here: the glossary has “Ordner”\./);
-    assert.match(stderr, /docs\/de\/a\.md: .*: The glossary has “E-Mail” for “email”/);
+    assert.match(stderr, /de\.json: a: Forbidden term: “Verzeichnis”\. Use “Ordner”\./);
+    assert.match(stderr, /docs\/de\/a\.md: .*: Glossary term not used: “E-Mail” for “email”/);
     assert.doesNotMatch(stderr, /po\/de\.po: Two/);
     assert.equal((await run('--check', '--allow', 'term-not-used')).code, 1);
     assert.equal((await run('--check', '--allow', 'term-not-used', '--allow', 'term-forbidden')).code, 0);
@@ -782,7 +782,7 @@ describeWithSqlite('parlance sync', () => {
     await symlink('a.json', path.join(folder, 'locales/fr/a.json'));
     const { code, stderr } = await run();
     assert.equal(code, 1);
-    assert.match(stderr, /locales\/de\/a\.json: This leads out of the folder of the project\./);
+    assert.match(stderr, /locales\/de\/a\.json: Links to a place outside the project folder\./);
     assert.match(stderr, /locales\/fr\/a\.json: The file cannot be read: its link leads around \(ELOOP\)\.\n/);
     assert.match(stderr, /locales\/en\/b\.json: a: This key is there twice; the last one counts\./);
     assert.equal(await readFile(path.join(outside, 'a.json'), 'utf8'), '{}');
@@ -826,7 +826,7 @@ describeWithSqlite('parlance sync', () => {
     await symlink(path.join(outside, '.bashrc'), path.join(folder, '.parlance/sources.json'));
     assert.match(
       (await run()).stderr,
-      /^\.parlance\/sources\.json cannot be .*leads out of the folder.*Nothing was done\.$/m,
+      /^\.parlance\/sources\.json cannot be .*outside the project folder.*Nothing was done\.$/m,
     );
     await rm(path.join(folder, '.parlance'), { recursive: true });
     await symlink(outside, path.join(folder, '.parlance'));
@@ -835,11 +835,11 @@ describeWithSqlite('parlance sync', () => {
     await write({ 'own.json': '{}' });
     await symlink('../own.json', path.join(folder, 'l/it.json'));
     const { code, stderr } = await run('--language', 'it');
-    assert.match(stderr, /l\/it\.json: This is a link\. Replace it with a file\./);
+    assert.match(stderr, /l\/it\.json: Links aren’t allowed here\. Replace the link with a file\./);
     assert.equal(code, 1);
     await rm(path.join(folder, '.parlance.json'));
     await symlink(path.join(outside, '.bashrc'), path.join(folder, '.parlance.json'));
-    assert.match((await run('--add-language', 'es')).stderr, /leads out of the folder/);
+    assert.match((await run('--add-language', 'es')).stderr, /outside the project folder/);
     assert.deepEqual([await read('own.json'), sent], ['{}', []]);
     assert.equal(await readFile(path.join(outside, '.bashrc'), 'utf8'), 'export A=1');
     assert.deepEqual(await readdir(outside), ['.bashrc']);

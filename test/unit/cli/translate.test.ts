@@ -79,7 +79,7 @@ describeWithSqlite('parlance translate', () => {
     const first = await run(inPlace);
     assert.equal(first.code, 0, first.stderr);
     assert.deepEqual(sent, ['New']);
-    assert.match(first.stderr, /3 fuzzy messages wait for a review/);
+    assert.match(first.stderr, /Skipped 3 fuzzy messages/);
     assert.ok((await read('de.po')).includes(kept));
     await writeFile(inFolder('de.po'), text);
     sent = [];
@@ -165,14 +165,14 @@ describeWithSqlite('parlance translate', () => {
     await writeFile(inFolder('a.xlf'), xliff.replace('</body>', ''));
     const { code, stderr } = await run(remote('a.xlf', 'out.xlf'));
     assert.equal(code, 2);
-    assert.match(stderr, /^a\.xlf:4: Closing tag <\/file>, where <\/body> is due\./m);
+    assert.match(stderr, /^a\.xlf:4: Closing tag <\/file> found, but <\/body> expected\./m);
     await assert.rejects(read('out.xlf'));
     assert.deepEqual(sent, []);
     const own = xliff.replace('original', 'target-language="en-US" original');
     await writeFile(inFolder('App.g.xml'), own.replace('id="parting"', 'id="parting" maxwidth="5" size-unit="char"'));
     const template = await run(['--url', server.url, '--to', 'de-DE', 'App.g.xml', '--output', 'out.xlf']);
     assert.equal(template.code, 0, template.stderr);
-    assert.match(template.stderr, /^out\.xlf:3: warning: The translation has \d+ characters; the file allows 5\.$/m);
+    assert.match(template.stderr, /^out\.xlf:3: warning: The translation has \d+ characters; the maximum is 5\.$/m);
     assert.match(await read('out.xlf'), /source-language="en-US" target-language="de-DE"/);
   });
 
@@ -304,7 +304,7 @@ describeWithSqlite('parlance translate', () => {
     const broken = await run(remote('--format', 'json', '-', '-'), undefined, {
       input: '{"a": "one", "b": "two}',
     });
-    assert.match(broken.stderr, /^standard input:1: not translated: This text has no closing quote/m);
+    assert.match(broken.stderr, /^standard input:1: not translated: Skipped this text: the closing quote is missing/m);
     assert.equal(broken.code, 1);
   });
 
@@ -506,7 +506,7 @@ describeWithSqlite('parlance translate', () => {
       [remote('a.bin', 'b.bin'), /is no XLIFF, .* or text file by its name/],
       [remote('latin.json', 'b.srt'), /UTF-8/],
       [remote('none.srt', 'b.srt'), /nothing to translate/],
-      [remote('fr.xlf', 'b.xlf'), /into fr, not into de/],
+      [remote('fr.xlf', 'b.xlf'), /target language of the file is fr, not de/],
       [['--url', server.url, 'a.srt', '--output', 'b.srt'], /--to/],
       [remote('--formality', 'rude', 'a.srt', 'b.srt'), /--formality takes one of/],
       [remote('--max-characters', '5', 'a.srt', 'b.srt'), /12 characters to translate; --max-characters allows 5/],

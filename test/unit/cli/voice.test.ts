@@ -289,7 +289,7 @@ describeWithSqlite('parlance voice', () => {
       ],
       [['talk.wav', '--format', 'ass'], /--format takes one of srt, vtt, txt/],
       [['talk.wav', 'talk.mp3', '--to', 'de'], /talk\.wav and talk\.mp3 would both become talk\.de\.srt/],
-      [['film.mp4'], /film\.mp4: (?:The file is damaged|To read this kind)/],
+      [['film.mp4'], /film\.mp4: (?:The file is damaged|Couldn’t read this format)/],
     ] as const) {
       const { code, stderr } = await run(args);
       assert.equal(code, 2, stderr);

@@ -52,13 +52,13 @@ describe('the path of a result', () => {
     for (const [pattern, problem] of [
       ['${target}.${ext}', /needs \$\{name\}/],
       ['${name}.${ext}', /needs \$\{target\}/],
-      ['${name}.${lang}.${ext}', /has \$\{lang\}/],
+      ['${name}.${lang}.${ext}', /Unknown variable \$\{lang\}/],
       ['/tmp/${name}.${target}', /folder of the source/],
       ['C:\\${name}.${target}', /folder of the source/],
       ['~/${name}.${target}', /folder of the source/],
-      ['a/../${name}.${target}', /only at its beginning/],
-      ['${name}:${target}', /cannot be in a file name/],
-      ['${name}.${target}/..', /only at its beginning/],
+      ['a/../${name}.${target}', /only at the beginning/],
+      ['${name}:${target}', /isn’t allowed in file names/],
+      ['${name}.${target}/..', /only at the beginning/],
     ] as const) {
       assert.throws(() => path(pattern), saying(OutputPatternError, problem), pattern);
     }
@@ -105,8 +105,11 @@ describe('the path of a result', () => {
     assert.equal(path('${name}/${target}.x', { fileName: '..' }).includes('..'), false);
     assert.equal(path(usual, { fileName: 'a\u202efdp.txt', extension: 'txt' }), 'a-fdp.de.txt');
     assert.throws(() => path(usual, { fileName: `${'ü'.repeat(120)}.txt` }), saying(OutputPathError, /too long/));
-    assert.throws(() => path(`${'a/'.repeat(40)}\${name}.\${target}`), saying(OutputPathError, /too many folders/));
-    assert.throws(() => path(`${'a/'.repeat(400)}\${name}.\${target}`), saying(OutputPatternError, /more than 260/));
+    assert.throws(
+      () => path(`${'a/'.repeat(40)}\${name}.\${target}`),
+      saying(OutputPathError, /too many nested folders/),
+    );
+    assert.throws(() => path(`${'a/'.repeat(400)}\${name}.\${target}`), saying(OutputPatternError, /longer than 260/));
   });
 
   it('is one that leads nowhere else, whatever it is filled with', () => {

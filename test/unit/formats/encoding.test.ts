@@ -86,9 +86,12 @@ describe('Encodings', () => {
       const result = decodeFile(Buffer.from(text), formatOfFile(name)!.encoding);
       return result.ok ? 'read' : sentence(result.message);
     };
-    assert.match(message(xml('EBCDIC-US', 'a'), 'a.xlf'), /^The encoding EBCDIC-US is not supported\./);
-    assert.match(message(po('ISO-8859-8', 'ü'), 'a.po'), /^The file says that it is in ISO-8859-8, and is not\./);
-    assert.match(message(Uint8Array.of(0x61, 0xff, 0x62), 'a.json'), /^The file is not valid UTF-8\./);
+    assert.match(message(xml('EBCDIC-US', 'a'), 'a.xlf'), /^The encoding EBCDIC-US isn’t supported\./);
+    assert.match(
+      message(po('ISO-8859-8', 'ü'), 'a.po'),
+      /^The file declares the encoding ISO-8859-8, but isn’t in it\./,
+    );
+    assert.match(message(Uint8Array.of(0x61, 0xff, 0x62), 'a.json'), /^The file isn’t valid UTF-8\./);
     assert.match(message(Uint8Array.of(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), 'a.srt'), /UTF-32/);
     assert.equal(message(xml('UTF-16', 'ü'), 'a.xlf'), 'read');
     assert.equal(message(po('CHARSET', 'ü'), 'a.pot'), 'read');

@@ -16,7 +16,7 @@ describe('A translation of an HTML page', () => {
       'Hallo {{ name }} {{ key }}',
       'Hallo {# weg #}',
     ]) {
-      assert.match(refusalOf('<p>Hello {{ name }}</p>', hostile) ?? '', /templates carry out/, hostile);
+      assert.match(refusalOf('<p>Hello {{ name }}</p>', hostile) ?? '', /adds the template code/, hostile);
     }
   });
 

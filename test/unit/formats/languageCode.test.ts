@@ -73,7 +73,7 @@ describe('a language that a file names', () => {
     assert.deepEqual(
       problems.map(({ message }) => sentence(message)),
       ['source-language', 'target-language'].map(
-        (attribute) => `“de-/../x” in ${attribute} is no language code, so it is not heeded.`,
+        (attribute) => `Ignored “de-/../x” in ${attribute}: not a valid language code.`,
       ),
     );
   });

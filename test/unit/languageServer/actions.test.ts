@@ -25,12 +25,12 @@ describe('what can be done about a finding', () => {
       actions.map(({ title }) => title),
       [
         'Fix this: “teh” → “the”',
-        'Fix all sure errors in this paragraph',
-        'Fix all sure errors in this file',
+        'Apply all safe fixes in this paragraph',
+        'Apply all safe fixes in this file',
         'Add “teh” to your known words',
         'Add “teh” to the known words of the workspace',
         'Not an error',
-        'Ignore here: leave this paragraph alone',
+        'Ignore here: don’t check this paragraph',
         'Rephrase…',
       ],
     );
@@ -88,7 +88,7 @@ describe('what can be done about a finding', () => {
         Object.entries(words).flatMap(([word, about]): ToldFinding[] => {
           const start = text.indexOf(word);
           const usual = { suggestions: ['the'], category: 'spelling', rule: 'spelling/unknown', sure: false } as const;
-          const reason = 'No dictionary has this word.';
+          const reason = 'Not in the dictionary.';
           return start < 0 ? [] : [{ start, end: start + word.length, ...usual, reason, ...about }];
         }),
       );
@@ -113,7 +113,7 @@ describe('what can be done about a finding', () => {
       ],
     );
     const [diagnostic] = await server.diagnostics(uri);
-    assert.equal(diagnostic?.message, 'Write “receive” in place of “recieve”: no dictionary has this word.');
+    assert.equal(diagnostic?.message, 'Use “receive” instead of “recieve”: not in the dictionary.');
     assert.deepEqual([diagnostic?.code, diagnostic?.source], ['spelling/unknown', 'Parlance']);
   });
 
@@ -128,14 +128,14 @@ describe('what can be done about a finding', () => {
     found({ recieve: { suggestions: ['receive'], sure: true }, fil: { suggestions: ['file'] } });
     const { uri, actions } = await actionsIn('We recieve a fil. We recieve it.\n');
     assert.equal((await server.underlined(uri)).length, 3);
-    const all = actions.find(({ title }) => title === 'Fix all sure errors in this paragraph');
+    const all = actions.find(({ title }) => title === 'Apply all safe fixes in this paragraph');
     assert.equal(server.applied(uri, all!), 'We receive a fil. We receive it.\n');
     const whole = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
     const [onSave] = await server.actions(uri, whole, ['source.fixAll']);
     assert.equal(server.applied(uri, onSave!), 'We receive a fil. We receive it.\n');
     found({ fil: { suggestions: ['file'] }, clos: { suggestions: ['close'] } });
     const { uri: other, actions: offered } = await actionsIn('We save a fil here. We clos it.\n');
-    assert.ok(offered.every(({ title }) => !title.startsWith('Fix all')));
+    assert.ok(offered.every(({ title }) => !title.startsWith('Apply all')));
     assert.deepEqual(await server.actions(other, whole, ['source.fixAll']), []);
   });
 
@@ -143,7 +143,7 @@ describe('what can be done about a finding', () => {
     found({ teh: { suggestions: ['the'], rule: 'spelling/form', sure: true } });
     server.answerWords = (words) => words.map(() => 'many');
     const { actions } = await actionsIn('We read teh file. We close teh file.\n');
-    assert.ok(actions.some(({ title }) => title.startsWith('Fix all')));
+    assert.ok(actions.some(({ title }) => title.startsWith('Apply all')));
   });
 
   it('fixes no word unseen that another file has', async () => {
@@ -151,7 +151,7 @@ describe('what can be done about a finding', () => {
     server.answerWords = (words) => words.map((word) => (word === 'recieve' ? 'some' : 'none'));
     const { uri, actions } = await actionsIn('We recieve it here.\n');
     assert.deepEqual(await server.underlined(uri), ['recieve']);
-    assert.ok(actions.every(({ title }) => !title.startsWith('Fix all')));
+    assert.ok(actions.every(({ title }) => !title.startsWith('Apply all')));
     assert.ok(actions.some(({ title }) => title.startsWith('Fix this')));
   });
 

@@ -72,9 +72,9 @@ describe('messages to the language server', () => {
     });
     const uri = await server.open('Secret teh file.\n');
     const { refusal } = await server.status(uri, ({ state }) => state === 'failed');
-    assert.equal(refusal?.message, 'Something went wrong inside Parlance.');
+    assert.equal(refusal?.message, 'Parlance ran into an internal error.');
     await server.changeWords();
-    assert.match((await server.diagnostics(uri)).map(({ message }) => message).join(), /went wrong/);
+    assert.match((await server.diagnostics(uri)).map(({ message }) => message).join(), /internal error/);
     const [logged, ...more] = await server.logs(1);
     assert.ok(logged?.startsWith(`${uri} wasn’t checked: `), logged);
     assert.ok(!logged?.includes('Secret'));

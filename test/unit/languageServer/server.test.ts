@@ -225,7 +225,7 @@ describe('the language server', () => {
     const actions = (await server.actions(uri, { start: position, end: position })).slice(0, 3);
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Fix this: “teh” → “the”', 'Fix all sure errors in this comment', 'Fix all sure errors in this file'],
+      ['Fix this: “teh” → “the”', 'Apply all safe fixes in this comment', 'Apply all safe fixes in this file'],
     );
     assert.deepEqual(
       actions.map((action) => server.applied(uri, action).match(/teh/g)?.length ?? 0),
@@ -264,13 +264,13 @@ describe('the language server', () => {
     assert.deepEqual([findings, count, unchecked], [1, 2, 0]);
     const [first, second, ...others] = await server.diagnostics(uri);
     assert.deepEqual(others, []);
-    assert.equal(first?.message, 'This sentence was not checked: The text is in Spanish. Nor was 1 more.');
+    assert.equal(first?.message, 'Couldn’t check this sentence and 1 more: The text is in Spanish.');
     assert.deepEqual(await server.underlined(uri), ['Hola, amigos.', 'teh']);
     assert.deepEqual(
       (await server.actions(uri, first.range)).map(({ title }) => title),
-      ['Ignore here: leave this paragraph alone'],
+      ['Ignore here: don’t check this paragraph'],
     );
-    assert.match(String(second?.message), /^Write “the”/);
+    assert.match(String(second?.message), /^Use “the”/);
     const foreign = await server.open('Hola, amigos.\n');
     const { refusal } = await server.status(foreign, ({ state }) => state === 'failed');
     assert.deepEqual(refusal, reason);
@@ -442,7 +442,7 @@ describe('the language server', () => {
       actions.map(({ title }) => title.replace(/:.*/, '')),
       [
         'Fix this',
-        'Fix all sure errors in this file',
+        'Apply all safe fixes in this file',
         'Add “teh” to your known words',
         'Add “teh” to the known words of the workspace',
         'Not an error',

@@ -122,7 +122,7 @@ describeWithSqlite('Which engine does what', () => {
     for (const { id, state } of lacking) assert.notDeepEqual(engineSteps(id, state, installable.length > 0), [], id);
   });
 
-  it('measures words a second of what was done, and tells none before', async () => {
+  it('measures words per second of what was done, and tells none before', async () => {
     assert.deepEqual(engineOf(await client.localEngines.overview(), 'bergamot').speeds, []);
     bergamot.translate = async (segments) => {
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -156,7 +156,7 @@ function misunderstood(): OutsideError {
     {
       reason: 'refused',
       sentence: t(
-        'The server answered something that LibreTranslate does not: “Parlance: Connect to LibreTranslate…”.',
+        'The response isn’t from a LibreTranslate server. Check the address with “Parlance: Connect to LibreTranslate…”.',
       ),
     },
     'libreTranslate',

@@ -284,11 +284,7 @@ function stylesOf({ model }: Leg): readonly MaskStyle[] {
 }
 
 function gone({ source, target }: LanguagePair, place: Place): string {
-  const said = t(
-    'The offline model from {0} to {1} is not there any more.',
-    source.toUpperCase(),
-    target.toUpperCase(),
-  );
+  const said = t('The offline model from {0} to {1} no longer exists.', source.toUpperCase(), target.toUpperCase());
   return `${said} ${nextStep('model-gone', place)}`;
 }
 
@@ -300,11 +296,11 @@ function loadWords({ manifest, id }: InstalledModel, failure: LoadError['failure
   const of = [manifest.source.toUpperCase(), Object.keys(manifest.targets).join(', ').toUpperCase(), id] as const;
   switch (failure) {
     case 'missing':
-      return t('The offline model from {0} to {1} ({2}) has lost a file, or was removed.', ...of);
+      return t('The offline model from {0} to {1} ({2}) was removed, or one of its files is missing.', ...of);
     case 'damaged':
-      return t('The offline model from {0} to {1} ({2}) is damaged on the disk.', ...of);
+      return t('The offline model from {0} to {1} ({2}) is damaged.', ...of);
     case 'refused':
-      return t('The offline model from {0} to {1} ({2}) cannot be loaded by the engine of this version.', ...of);
+      return t('This version of Parlance can’t load the offline model from {0} to {1} ({2}).', ...of);
   }
 }
 

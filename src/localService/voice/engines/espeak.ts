@@ -19,7 +19,7 @@ const variants: Readonly<Record<SpeakerVoice, string>> = { male: '+m3', female: 
 /** eSpeak NG, where the system has it: small, quick, and plainly a machine. */
 export class Espeak implements Speaker {
   readonly id = 'espeak';
-  readonly advice = t('On Debian and Ubuntu, “{0}” installs eSpeak NG.', 'sudo apt-get install espeak-ng');
+  readonly advice = t('To install eSpeak NG on Debian or Ubuntu, run “{0}”.', 'sudo apt-get install espeak-ng');
   private voices: { program: string; codes: Promise<ReadonlySet<string>> } | undefined;
 
   constructor(private readonly folders: readonly string[] = programFolders()) {}

@@ -18,7 +18,7 @@ export class Pocketsphinx implements SpeechEngine {
   readonly name = 'PocketSphinx';
   readonly id = 'pocketsphinx';
   readonly advice = t(
-    'On Debian and Ubuntu, “{0}” installs PocketSphinx, which understands English.',
+    'To install PocketSphinx (English only) on Debian or Ubuntu, run “{0}”.',
     'sudo apt-get install pocketsphinx pocketsphinx-en-us',
   );
 

@@ -22,7 +22,7 @@ export class Whisper implements SpeechEngine {
   readonly name = 'whisper.cpp';
   readonly id = 'whisper';
   readonly advice = t(
-    'For any language, put “whisper-cli” of whisper.cpp into PATH and the path of a model into {0}.',
+    'For any language, add “whisper-cli” from whisper.cpp to PATH, and set {0} to the path of a model.',
     whisperModelVariable,
   );
 

@@ -11,8 +11,8 @@ import { later } from '../../../shared/l10n';
  */
 const reasons: Readonly<Record<string, string>> = {
   conf: later('Wrong accent: this is a different word.'),
-  conj: later('The verb does not agree with its subject.'),
-  gn: later('These words do not agree in gender or number.'),
+  conj: later('The verb doesn’t agree with its subject.'),
+  gn: later('These words don’t agree in gender or number.'),
   infi: later('Wrong verb form: the infinitive is needed here.'),
   ppas: later('The participle or adjective doesn’t agree with its noun.'),
   vmode: later('Wrong mood of the verb.'),

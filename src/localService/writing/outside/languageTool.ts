@@ -108,7 +108,7 @@ function categoryOf(issueType: string, category: string): FindingCategory {
 /** Its message as one sentence on one line. */
 function sentenceOf(message: string): string {
   const line = message.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (line === '') return later('LanguageTool takes this for a mistake.');
+  if (line === '') return later('LanguageTool reports an error here.');
   const short = line.length > 300 ? `${line.slice(0, 300)}…` : line;
   return inSentence(short);
 }
@@ -123,7 +123,9 @@ function misunderstood(): OutsideError {
   return new OutsideError(
     {
       reason: 'refused',
-      sentence: t('The server answered something that LanguageTool does not: “Parlance: Connect to LanguageTool…”.'),
+      sentence: t(
+        'The response isn’t from a LanguageTool server. Check the address with “Parlance: Connect to LanguageTool…”.',
+      ),
     },
     'languageTool',
   );

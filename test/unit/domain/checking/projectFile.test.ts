@@ -85,10 +85,10 @@ describe('.parlance.json', () => {
     const problemsOf = (value: unknown): readonly string[] =>
       readProjectFile(JSON.stringify(value)).problems.map(sentence);
     assert.deepEqual(problemsOf({ rules: [{ files: '*'.repeat(201) }] }), [
-      'rules[0].files must have at most 200 characters.',
+      'rules[0].files can have at most 200 characters.',
     ]);
     assert.deepEqual(problemsOf({ rules: Array.from({ length: 501 }, () => ({ files: 'a' })) }), [
-      'rules must have at most 500 rules.',
+      'rules can have at most 500 rules.',
     ]);
     const pattern = '*a'.repeat(100);
     assert.deepEqual(problemsOf({ rules: Array.from({ length: 101 }, () => ({ files: pattern })) }), [
@@ -102,7 +102,7 @@ describe('.parlance.json', () => {
       const { problems, rules } = readProjectFile(typeof value === 'string' ? value : JSON.stringify(value));
       return { problems: problems.map(sentence), rules: rules.length };
     };
-    assert.match(read('{ "rules": [').problems[0]!, /^This is not valid JSON: /);
+    assert.match(read('{ "rules": [').problems[0]!, /^Invalid JSON: /);
     assert.match(read([]).problems[0]!, /^The file must be an object/);
     assert.match(read('5').problems[0]!, /^The file: /);
     assert.deepEqual(read({ rule: [] }), { problems: ['Unknown property: rule.'], rules: 0 });

@@ -8,7 +8,7 @@ describe('a correction that is kept', () => {
   const sentence = 'It is teh file.';
   const found = {
     ...{ start: 6, end: 9, suggestions: ['the', 'tech'], category: 'spelling' as const },
-    ...{ rule: 'spelling/unknown', reason: 'No dictionary has this word.', sure: true },
+    ...{ rule: 'spelling/unknown', reason: 'Not in the dictionary.', sure: true },
   };
 
   it('is what it was, and holds no sentence that was right', () => {

@@ -43,9 +43,9 @@ describe('types of documents', () => {
       ['a.png', 3 * mb, 3 * mb],
     ] as const) {
       assert.equal(documentProblem(name, free, 'free'), undefined, name);
-      assert.match(sentence(documentProblem(name, free + 1, 'free')), /The file has .*takes/, name);
+      assert.match(sentence(documentProblem(name, free + 1, 'free')), /The file is too large .*limit/, name);
       assert.equal(documentProblem(name, paid, 'paid'), undefined, name);
-      assert.match(sentence(documentProblem(name, paid + 1, 'paid')), /The file has .*takes/, name);
+      assert.match(sentence(documentProblem(name, paid + 1, 'paid')), /The file is too large .*limit/, name);
     }
     assert.equal(mostCharacters('free'), 500_000);
     assert.equal(mostCharacters('paid'), 1_000_000);
@@ -55,11 +55,11 @@ describe('types of documents', () => {
     const mb = 1024 * 1024;
     assert.equal(
       sentence(documentProblem('a.docx', 10 * mb + 1, 'free')),
-      'The file has 10.1 MB, and the service takes 10 MB of this type; paid plans take 30 MB.',
+      'The file is too large (10.1 MB). The limit for this type is 10 MB, or 30 MB with a paid plan.',
     );
     assert.equal(
       sentence(documentProblem('a.srt', 200 * 1024, 'paid')),
-      'The file has 200 KB, and the service takes 150 KB of this type.',
+      'The file is too large (200 KB). The limit for this type is 150 KB.',
     );
     assert.match(sentence(documentProblem('a.zip', 1, 'paid')), /files of this type/);
     assert.match(sentence(documentProblem('a.txt', 0, 'paid')), /empty/);

@@ -15,7 +15,7 @@ describe('the check of a result', () => {
   it('says what is wrong with the rest', () => {
     assert.match(sentence(resultProblem('txt', bytes(''))), /empty/);
     assert.match(sentence(resultProblem('docx', bytes('<html>'))), /isn’t a docx file/);
-    assert.match(sentence(resultProblem('xlsx', bytes(`PK\x03\x04${'x'.repeat(70_000)}`))), /without its end/);
+    assert.match(sentence(resultProblem('xlsx', bytes(`PK\x03\x04${'x'.repeat(70_000)}`))), /incomplete/);
     assert.match(sentence(resultProblem('pdf', bytes('PK\x03\x04'))), /isn’t a pdf file/);
   });
 

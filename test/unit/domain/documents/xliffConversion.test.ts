@@ -155,12 +155,12 @@ describe('XLIFF of other versions sent as 2.1', () => {
   it('says what is wrong when nothing can be sent, or nothing of the result used', () => {
     const problem = (result: object): string => ('problem' in result ? sentence(result.problem as Reason) : '');
     const convert = (file: string, target = 'de'): string => problem(convertXliff(bytesOf(file), { target }));
-    assert.match(convert(file12(unit('a', 'Done', '<target>Fertig</target>'))), /No unit of the file needs/);
-    assert.match(convert(file12(unit('a', 'Done')), 'fr'), /for translations into de, not into fr/);
-    assert.match(convert('<xliff version="9.0"/>'), /no XLIFF file of version/);
+    assert.match(convert(file12(unit('a', 'Done', '<target>Fertig</target>'))), /Nothing to translate/);
+    assert.match(convert(file12(unit('a', 'Done')), 'fr'), /target language of the file is de, not fr/);
+    assert.match(convert('<xliff version="9.0"/>'), /Not an XLIFF file of version/);
     const file = file12(unit('a', 'Done'));
     for (const result of ['', '<xliff', converted(file), converted(file).replace('u0', 'u1')]) {
-      assert.match(problem(restoreXliff(bytesOf(file), bytesOf(result), 'de')), /Nothing in the result/);
+      assert.match(problem(restoreXliff(bytesOf(file), bytesOf(result), 'de')), /Couldn’t use the result/);
     }
     assert.match(problem(restoreXliff(bytesOf(file), Uint8Array.of(0xff, 0xff, 0x80), 'de')), /didn’t return text/);
   });

@@ -82,8 +82,8 @@ describe('cues side by side', () => {
     assert.deepEqual(
       cueProblems(second!, usualLimits).map(({ message }) => sentenceOf(message)),
       [
-        'A line of this cue has 43 characters; 42 fit.',
-        'This cue has 44 characters a second to read; 20 are comfortable.',
+        'A line of this cue has 43 characters; the maximum is 42.',
+        'Too fast to read: 44 characters per second; at most 20 are comfortable.',
       ],
     );
   });

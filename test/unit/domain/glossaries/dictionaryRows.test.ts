@@ -30,16 +30,16 @@ describe('the rows of an open dictionary', () => {
     const cases: Array<[line: string, side: string, message: string]> = [
       ['\tTee', 'source', 'The source is empty.'],
       ['tea\t', 'target', 'The target is empty.'],
-      ['tea', 'target', 'There is no tab between source and target.'],
-      ['tea\tTee\tThé', 'target', 'There is more than one tab.'],
-      [' tea\tTee', 'source', 'The source begins or ends with white space.'],
-      ['tea\tTee\u3000', 'target', 'The target begins or ends with white space.'],
+      ['tea', 'target', 'The tab between source and target is missing.'],
+      ['tea\tTee\tThé', 'target', 'The line has more than one tab.'],
+      [' tea\tTee', 'source', 'The source starts or ends with whitespace.'],
+      ['tea\tTee\u3000', 'target', 'The target starts or ends with whitespace.'],
       ['te\u0007a\tTee', 'source', 'The source has a control character or line break.'],
       ['tea\tTe\u2028e', 'target', 'The target has a control character or line break.'],
       ['tea\t' + 'ä'.repeat(513), 'target', 'The target is longer than 1024 bytes.'],
       ['🫖'.repeat(256) + 'a\tTee', 'source', 'The source is longer than 1024 bytes.'],
       ['te\u0000a\tTee', 'source', 'The source has a control character or line break.'],
-      ['te\ud800a\tTee', 'source', 'The source has half a character, which UTF-8 cannot hold.'],
+      ['te\ud800a\tTee', 'source', 'The source contains an invalid character.'],
     ];
     for (const [text, side, message] of cases) {
       const found = (await problemsOf(text)).map((problem) => ({ ...problem, message: sentence(problem.message) }));
@@ -100,7 +100,7 @@ describe('the rows of an open dictionary', () => {
     const rows = await DictionaryRows.read(['tea\tTee', 'cup\tTasse']);
     assert.equal(sentence(rows.check(1, 'source', 'tea')?.message), 'The source is the same as in row 1.');
     assert.equal(rows.check(0, 'source', 'tea'), undefined);
-    assert.equal(sentence(rows.check(0, 'target', 'Tee ')?.message), 'The target begins or ends with white space.');
+    assert.equal(sentence(rows.check(0, 'target', 'Tee ')?.message), 'The target starts or ends with whitespace.');
     assert.equal(rows.check(0, 'target', 'Tasse'), undefined);
     assert.equal(sentence(rows.check(2, 'source', 'cup')?.message), 'The source is the same as in row 2.');
   });
@@ -113,6 +113,6 @@ describe('the rows of an open dictionary', () => {
 
   it('may have 10 MB in all', () => {
     assert.equal(sizeProblem(10 * 1024 * 1024), undefined);
-    assert.match(sentence(sizeProblem(10 * 1024 * 1024 + 200_000)), /10\.2 MB: more than the 10\.0 MB/);
+    assert.match(sentence(sizeProblem(10 * 1024 * 1024 + 200_000)), /too large \(10\.2 MB\)\. The limit is 10\.0 MB/);
   });
 });

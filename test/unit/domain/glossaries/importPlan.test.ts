@@ -57,9 +57,9 @@ describe('plan of an import', () => {
       found.dropped.map(({ line, why }) => `${line}: ${sentence(why)}`),
       [
         '1: The source is empty.',
-        '2: There is no second column with a target.',
-        '3: Line 4 has another target for “knife” and wins.',
-        '4: Line 5 repeats it.',
+        '2: The column for the target is missing.',
+        '3: Line 4 has a different target for “knife”, which is used.',
+        '4: Repeated in line 5.',
         '6: The source is longer than 1024 bytes.',
         '7: The source has a control character or line break.',
       ],
@@ -98,7 +98,7 @@ describe('plan of an import', () => {
       column: 1,
     }));
     assert.match(sentence(planProblem(await planImport(items, [], { pair, mode: 'merge' }))), /10\.6 MB/);
-    assert.match(sentence(planProblem(await plan('', 'replace'))), /Nothing would be left/);
+    assert.match(sentence(planProblem(await plan('', 'replace'))), /would be empty/);
     assert.equal(planProblem(await plan('tea,Tee')), undefined);
   });
 

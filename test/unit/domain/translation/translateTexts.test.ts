@@ -132,7 +132,7 @@ describe('translateTexts', () => {
       const service = new MemoryService((text) => text.replace('Hello', `Hallo${damage}`));
       const { texts } = await translateTexts(order(['Hello {name}', 'Bye']), service);
       assert.equal(texts[0]?.text, 'Hello {name}');
-      assert.match(sentence(texts[0].problems[0]), /^The translation has a damaged character \(U\+[0-9A-F]{4}\)\.$/);
+      assert.match(sentence(texts[0].problems[0]), /^The translation has an invalid character \(U\+[0-9A-F]{4}\)\.$/);
       assert.equal(texts[1]?.text, 'Bye');
     }
   });
@@ -167,7 +167,7 @@ describe('translateTexts', () => {
         result.texts.map(({ problems }) => problems.length),
         texts.map(() => 1),
       );
-      assert.match(sentence(result.texts[3]?.problems[0]), /in another order/);
+      assert.match(sentence(result.texts[3]?.problems[0]), /in a different order/);
     });
   }
 

@@ -141,7 +141,7 @@ describe('improving texts', () => {
     reply = (text) => ({ text, detected_source_language: 'de' });
     const [result] = await correct(['Das ist ein Satz.'], { target: 'en-GB' });
     assert.equal(result?.outcome, 'kept');
-    assert.match(sentence(result?.problems[0]), /is in de and not in en.*translate it first/);
+    assert.match(sentence(result?.problems[0]), /is in de, not in en.*Translate it first/);
   });
 
   it('sends a style or a tone, and none that is the default', async () => {
@@ -188,7 +188,7 @@ describe('improving texts', () => {
     const told = (text: string, wrong: RegExp, best: string): Finding[] =>
       Array.from(text.matchAll(wrong), ({ index, 0: word }) => ({
         ...{ start: index, end: index + word.length, suggestions: [best, 'other'], category: 'spelling' as const },
-        ...{ rule: 'spelling/unknown', reason: 'No dictionary has this word.', sure: true },
+        ...{ rule: 'spelling/unknown', reason: 'Not in the dictionary.', sure: true },
       }));
     const mend = (text: string): { text: string; findings: Finding[] } => ({
       text: text.replace(/\bteh\b/g, 'the'),
@@ -283,7 +283,7 @@ describe('improving texts', () => {
       const improvements = [{ text: second }, { text: third }, { text: first }];
       await json({ improvements })(request, response);
     });
-    await assert.rejects(correct(texts), /another order/);
+    await assert.rejects(correct(texts), /in a different order/);
   });
 
   it('takes no reply that is many times longer than its text', async () => {

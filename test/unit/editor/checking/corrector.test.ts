@@ -112,7 +112,7 @@ describe('the corrector', () => {
   it('tells what the local service found and why, also when it was asked in another window', async () => {
     const found = {
       ...{ start: 6, end: 9, suggestions: ['the', 'tech'], category: 'spelling' },
-      ...{ rule: 'spelling/unknown', reason: 'No dictionary has this word.', sure: true },
+      ...{ rule: 'spelling/unknown', reason: 'Not in the dictionary.', sure: true },
     };
     serve((request, response) => {
       const { text } = request.json() as { text: string[] };

@@ -60,9 +60,9 @@ describe('CSV of entries', () => {
       ),
       [
         [1, 'tea'],
-        [2, 5, 'A quote does not '],
+        [2, 5, 'A quoted field ha'],
         [3, 'spoon'],
-        [4, 1, 'A quote does not '],
+        [4, 1, 'A quoted field ha'],
         [5, 'knife'],
       ],
     );
@@ -212,14 +212,11 @@ describe('TBX', () => {
   it('names the place of broken XML, of a foreign file and of terms without a language', () => {
     const problems = (text: string) =>
       [...readTbx(text)].filter(isRowProblem).map(({ line, message }) => `${line}: ${sentence(message)}`);
-    assert.match(problems('<tbx>\n<text>\n</tbx>')[0] ?? '', /^3: The XML is broken: .*(close|text)/);
-    assert.match(
-      problems('<html><body/></html>')[0] ?? '',
-      /^1: This is not a term base in TBX: it begins with <html>/,
-    );
+    assert.match(problems('<tbx>\n<text>\n</tbx>')[0] ?? '', /^3: Invalid XML: .*(close|text)/);
+    assert.match(problems('<html><body/></html>')[0] ?? '', /^1: Not a TBX file: it starts with <html>/);
     assert.match(
       problems('<tbx><conceptEntry><langSec><termSec><term>x</term></termSec></langSec></conceptEntry></tbx>')[0] ?? '',
-      /no xml:lang/,
+      /xml:lang is missing/,
     );
     assert.notDeepEqual(problems(''), []);
   });
@@ -237,7 +234,7 @@ describe('TBX', () => {
   it('does not name more defects than a person reads', () => {
     const found = [...readTbx(`<tbx>${'<langSec>'.repeat(2000)}`)];
     assert.equal(found.length, 100);
-    assert.match(sentence((found.at(-1) as RowProblem).message), /too many defects/);
+    assert.match(sentence((found.at(-1) as RowProblem).message), /too many errors/);
     assert.equal([...readTbx(`<tbx>${'<a>'.repeat(2000)}`)].length, 100);
   });
 

@@ -344,7 +344,7 @@ describeWithSqlite('Documents in the local service', () => {
       assert.match(await failed('a.xlf', xliff), new RegExp(`XLIFF ${version} is not supported: only 2\\.1 is`));
     }
     assert.match(await failed('a.xliff', '<xliff version="draft"><file/></xliff>'), /XLIFF of this version is not/);
-    assert.match(await failed('a.srt', 'no cues'), /no line with the times/);
+    assert.match(await failed('a.srt', 'no cues'), /No cue times found/);
     assert.match(await failed('a.txt', 'a'.repeat(1_000_001)), /more than 1000000 characters/);
     // Stopping waits for the worker, which tidies up after it has said that a document failed.
     await service.restart();

@@ -401,9 +401,9 @@ describeWithSqlite('a language model of the person’s own', () => {
     assert.deepEqual([answer.status, gone], [424, 1]);
     assert.match(answer.text, /went on answering without end, and was stopped/);
     server.always(silence());
-    assert.match((await ask(texts)).text, /did not answer in time/);
+    assert.match((await ask(texts)).text, /didn’t respond in time/);
     server.always(stall('{"choices":['));
-    assert.match((await ask(texts)).text, /did not answer in time/);
+    assert.match((await ask(texts)).text, /didn’t respond in time/);
     server.always(hangUp());
     assert.match((await ask(texts)).text, /cannot be reached/);
     // The service is as well as before.

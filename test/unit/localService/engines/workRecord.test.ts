@@ -23,7 +23,7 @@ describe('The record of what engines did', () => {
   const done = (count: number, ms: number): Promise<unknown> =>
     record.measure('an engine', words(count), () => Promise.resolve((clock += ms)));
 
-  it('tells words a second of what ended well', async () => {
+  it('tells words per second of what ended well', async () => {
     assert.equal(record.speedOf('an engine'), undefined);
     await done(50, 1_000);
     await done(100, 500);

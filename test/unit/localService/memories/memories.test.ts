@@ -178,9 +178,9 @@ describeWithSqlite('Translation memories of the local service', () => {
     assert.deepEqual(
       files.flatMap((file) => (file.state === 'unusable' ? [[file.file_name, file.problem]] : [])),
       [
-        ['cut.tmx', 'It is not valid UTF-8. Save it as UTF-8, and let it say so.'],
-        ['none.tmx', 'It is not valid UTF-8. Save it as UTF-8, and let it say so.'],
-        ['odd.tmx', 'The encoding klingon is not supported. Save it as UTF-8, and let it say so.'],
+        ['cut.tmx', 'The file isn’t valid UTF-8. Save it as UTF-8 and declare that encoding in it.'],
+        ['none.tmx', 'The file isn’t valid UTF-8. Save it as UTF-8 and declare that encoding in it.'],
+        ['odd.tmx', 'The encoding klingon isn’t supported. Save the file as UTF-8 and declare that encoding in it.'],
       ],
     );
   });
@@ -296,13 +296,13 @@ describeWithSqlite('Translation memories of the local service', () => {
     assert.deepEqual(
       files.map(({ file_name: name, state, problem, memory }) => [name, state, problem ?? memory?.segment_count]),
       [
-        ['cut.tmx', 'unusable', 'It is not well-formed XML: line 1, column 130.'],
+        ['cut.tmx', 'unusable', 'Invalid XML at line 1, column 130.'],
         ['done.xliff', 'ready', 1],
         ['empty.tmx', 'unusable', 'It is empty.'],
         ['empty.xliff', 'unusable', 'It is empty.'],
-        ['half.tmx', 'unusable', 'It is not well-formed XML: line 1, column 115.'],
-        ['klingon.tmx', 'unusable', 'It has no two languages that can be translated here.'],
-        ['open.xlf', 'unusable', 'It has no finished translations.'],
+        ['half.tmx', 'unusable', 'Invalid XML at line 1, column 115.'],
+        ['klingon.tmx', 'unusable', 'The file has no language pair that can be translated here.'],
+        ['open.xlf', 'unusable', 'The file has no finished translations.'],
         ['page.tmx', 'unusable', 'Not a TMX file: it starts with <html>.'],
       ],
     );

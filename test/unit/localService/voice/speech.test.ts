@@ -147,7 +147,7 @@ describeWithSqlite('Translated speech where nothing speaks', () => {
       await client.close();
       const { name, state, problem = '', languages } = engines.find(({ id }) => id === 'espeak')!;
       assert.deepEqual([name, state, languages], ['eSpeak NG', 'notInstalled', []]);
-      assert.match(problem, /“sudo apt-get install espeak-ng” installs eSpeak NG/);
+      assert.match(problem, /To install eSpeak NG .*, run “sudo apt-get install espeak-ng”/);
       const answer = await service.call('POST', '/v3/voice/realtime', speechRequest);
       assert.equal(answer.status, 403);
       assert.match(answer.text, /espeak-ng/);

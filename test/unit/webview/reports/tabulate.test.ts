@@ -160,9 +160,9 @@ describe('The days of a report', () => {
     const problem = (from: string, to: string) => periodProblem({ from, to }, reportDaysMax);
     assert.equal(problem('2026-06-01', '2026-06-01'), undefined);
     assert.equal(problem('2025-06-01', '2026-06-01'), undefined);
-    assert.equal(problem('2025-05-31', '2026-06-01'), 'These are 367 days; a report has at most 366.');
+    assert.equal(problem('2025-05-31', '2026-06-01'), 'The period has 367 days; the maximum is 366.');
     assert.equal(problem('2026-06-02', '2026-06-01'), 'The first day is after the last one.');
-    assert.equal(problem('', '2026-06-01'), 'Choose a first and a last day.');
+    assert.equal(problem('', '2026-06-01'), 'Select a first and a last day.');
   });
 
   it('are chosen by what people often want', () => {

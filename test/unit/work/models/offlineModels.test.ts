@@ -160,7 +160,7 @@ describe('Offline models', function () {
       await writeFile(path, 'another file');
       const models = open(copy, { pinned: () => list });
       const model = (await models.available()).find(({ source }) => source === 'en')!;
-      await fails(models.download(model), 'damaged', /checksum or size is another/);
+      await fails(models.download(model), 'damaged', /failed verification/);
     });
 
     it('serve every pair that is promised, and no script that no model writes', async () => {
@@ -279,7 +279,7 @@ describe('Offline models', function () {
         response.writeHead(200, { 'content-length': wrong.length }).end(wrong);
         return true;
       };
-      await fails(models.download(model), 'damaged', /checksum or size is another\. It was thrown away/);
+      await fails(models.download(model), 'damaged', /failed verification and was deleted/);
       assert.deepEqual(await installed(), []);
       mirror.misbehave = undefined;
       await models.download(model);
@@ -347,7 +347,7 @@ describe('Offline models', function () {
         more();
         return true;
       };
-      await fails(models.download(model), 'damaged', /checksum or size/);
+      await fails(models.download(model), 'damaged', /failed verification/);
       assert.deepEqual(await left(model), [], 'what was thrown away is gone');
     });
 
@@ -359,7 +359,7 @@ describe('Offline models', function () {
         response.end(gzipSync(Buffer.alloc(40_000_000)));
         return true;
       };
-      await fails(models.download(model), 'damaged', /checksum or size/);
+      await fails(models.download(model), 'damaged', /failed verification/);
       assert.deepEqual(await left(model), []);
     });
 
@@ -374,14 +374,14 @@ describe('Offline models', function () {
       await models.download(model);
       const port = new URL(mirror.url).port;
       await mirror.close();
-      await fails(open(`http://127.0.0.1:${port}/index.json`).available(), 'unreachable', /could not be listed/);
+      await fails(open(`http://127.0.0.1:${port}/index.json`).available(), 'unreachable', /Couldn’t list/);
       mirror = await ModelMirror.start();
     });
 
     it('names what is no catalogue, and reads what it can of one', async () => {
       for (const content of ['<html>sign in</html>', '{}', '[', '"x"', '{"ende": 1}']) {
         mirror.files.set('/index.json', Buffer.from(content));
-        await fails(open(`${mirror.url}/index.json`).available(), 'no-catalogue', /no catalogue of offline models/);
+        await fails(open(`${mirror.url}/index.json`).available(), 'no-catalogue', /No supported model catalog/);
       }
       // Without a catalogue it is taken for a copy of the publisher's files, and then a file is what is not there.
       const empty = open(`${mirror.url}/empty/`);
@@ -461,8 +461,8 @@ describe('Offline models', function () {
     }
     const models = open(join(other, 'mirror'), { folder: join(folder, 'mine') });
     await models.download(await only(models));
-    await fails(open(join(other, 'nothing')).available(), 'unreachable', /There is no such folder/);
-    await fails(open('relative/path').available(), 'no-catalogue', /not a whole path/);
+    await fails(open(join(other, 'nothing')).available(), 'unreachable', /Folder not found/);
+    await fails(open('relative/path').available(), 'no-catalogue', /isn’t absolute/);
   });
 
   it('copies nothing that lies outside a folder that a catalogue leads out of', async () => {
@@ -534,7 +534,7 @@ describe('Offline models', function () {
     assert.ok(results.some(({ status }) => status === 'fulfilled'));
     for (const result of results) {
       if (result.status === 'rejected') {
-        assert.match(String(result.reason), /Another window is getting this model/);
+        assert.match(String(result.reason), /Another window is downloading this model/);
       }
     }
     assert.equal((await installed()).length, 1);
@@ -579,7 +579,7 @@ describe('Offline models', function () {
     await mkdir(join(folder, '.downloads', model.id), { recursive: true });
     // A device that is always full.
     await symlink('/dev/full', join(folder, '.downloads', model.id, 'model.bin.part'));
-    await fails(models.download(model), 'disk-full', /no room on the disk/);
+    await fails(models.download(model), 'disk-full', /Not enough disk space/);
     assert.deepEqual(await readdir(join(folder, '.downloads')), [], 'the room is free again');
     assert.deepEqual(await installed(), []);
   });
@@ -596,7 +596,7 @@ describe('Offline models', function () {
       ...modelSource(`${mirror.registry('en-de').url}/index.json`, new PublicFiles(), pinned),
       open: () => Promise.reject(new Error(String(asked++))),
     };
-    await fails(installModel({ model, source, folder }), 'disk-full', /no room on the disk/);
+    await fails(installModel({ model, source, folder }), 'disk-full', /Not enough disk space/);
     assert.equal(asked, 0);
   });
 
@@ -604,7 +604,7 @@ describe('Offline models', function () {
     const models = open(`${mirror.registry('en-de').url}/index.json`, { isAllowed: () => false });
     assert.deepEqual(await models.available(), []);
     const info = { id: 'x' } as ModelInfo;
-    await fails(models.download(info), 'unreachable', /switched off/);
+    await fails(models.download(info), 'unreachable', /turned off/);
     assert.deepEqual(mirror.asked, []);
   });
 

@@ -149,7 +149,7 @@ function textOf(document: TextDocument): DictionaryText {
 
 function refuse(error: unknown): Refusal {
   if (error instanceof EditRefusal) return { reason: error.reason, sentence: error.sentence };
-  return { reason: 'failed', sentence: t('Something went wrong inside Parlance.') };
+  return { reason: 'failed', sentence: t('Parlance ran into an internal error.') };
 }
 
 /** Problems as the page shows them. */
