@@ -96,13 +96,13 @@ describe('checking as you write', () => {
       await act(document, found!, 'Not an error');
     }
     await diagnostics(document, ({ length }) => length === 0);
-    await pressIn('“grammar/doubled-word” was wrong 3 times in this workspace', 'Turn Off Here');
+    await pressIn('“grammar/doubled-word” as a false positive 3 times in this workspace', 'Turn Off Here');
     const other = await openMarked('They read read about about it. It is an recieved one.\n⟨⟩', 'markdown');
     const isOff = (own: readonly vscode.Diagnostic[]): boolean =>
       own.length > 0 && own.every(({ code }) => code !== 'grammar/doubled-word');
     await diagnostics(other.document, isOff);
     start('parlance.check.takeBack');
-    await question('Turned Off and Ignored');
+    await question('Ignored Rules and Sentences');
     for (const row of ['off in this workspace', 'with with', 'from from', 'into into']) {
       await host.click({ selector: `.quick-input-list .monaco-list-row:has-text("${row}")` });
     }

@@ -63,7 +63,7 @@ describe('connections', () => {
 
   async function disconnect(name: string): Promise<void> {
     await vscode.commands.executeCommand('parlance.connection.disconnect');
-    await notification(`the key of “${name}” is removed`);
+    await notification(`Removed the key of “${name}”`);
   }
 
   async function usageShown(): Promise<void> {
@@ -79,7 +79,7 @@ describe('connections', () => {
     await host.screenshot('connect');
     assert.match(items[0] ?? '', /Local/);
     assert.match(items.at(-1) ?? '', /Custom/);
-    assert.match(items.join(' '), /Ollama, LM Studio.*Language Model of VS Code.*LibreTranslate/s);
+    assert.match(items.join(' '), /Ollama, LM Studio.*VS Code Language Model.*LibreTranslate/s);
     await host.press('Escape');
   });
 

@@ -62,14 +62,14 @@ describe('a developer key', function () {
     await open('No keys yet');
     start('parlance.developerKeys.create');
     await answer('New Developer Key', label);
-    await question(`The New Key “${label}”`);
-    await choose(`The New Key “${label}”`, 'Copy');
+    await question(`New Key “${label}”`);
+    await choose(`New Key “${label}”`, 'Copy');
     await eventually(async () => /^parlance-local-[0-9a-f]{48}$/.test(await vscode.env.clipboard.readText()), true);
     const secret = await vscode.env.clipboard.readText();
     await host.screenshot('key-new');
-    await choose(`The New Key “${label}”`, 'Store as a Connection');
+    await choose(`New Key “${label}”`, 'Store as Connection');
     await answer('Store the Key', label);
-    await choose(`The New Key “${label}”`, 'Close');
+    await choose(`New Key “${label}”`, 'Close');
     await notification(`Stored the key as the connection “${label}”`);
     await clearNotifications();
     assert.match(await row(label, view), /no limit/);
@@ -131,14 +131,14 @@ describe('a developer key', function () {
     try {
       await connectTo(server.url);
       start('parlance.developerKeys.refresh');
-      await answer('Administrator’s Key', 'wrong');
+      await answer('Administrator Key', 'wrong');
       await open('Enter Another Administrator');
       start('parlance.developerKeys.create');
-      await answer('Administrator’s Key', adminKey);
+      await answer('Administrator Key', adminKey);
       await answer('New Developer Key', 'Web');
-      await choose('The New Key “Web”', 'Store as a Connection');
+      await choose('New Key “Web”', 'Store as Connection');
       await answer('Store the Key', 'Web');
-      await choose('The New Key “Web”', 'Close');
+      await choose('New Key “Web”', 'Close');
       const { baseUrl } = vscode.workspace
         .getConfiguration('parlance')
         .get<Array<{ baseUrl: string }>>('connections')![1]!;
@@ -154,7 +154,7 @@ describe('a developer key', function () {
       isLost = false;
       while (keys.length < 25) create();
       start('parlance.developerKeys.create');
-      await notification('25 keys are active');
+      await notification('maximum of 25 active keys');
       assert.equal(server.requests.filter(({ method }) => method === 'POST').length, 2);
     } finally {
       await disconnect();

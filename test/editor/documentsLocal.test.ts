@@ -43,7 +43,7 @@ describe('translating whole documents with the local service', function () {
     await choose('Translate 5 Files', 'Source language');
     await choose('Source Language of the Files', 'English');
     await send();
-    await notification('5 documents are translated');
+    await notification('Translated 5 documents');
     const parts = async (name: string, part: string): Promise<string> => {
       const archive = readZip(Buffer.from(await vscode.workspace.fs.readFile(at(name))));
       return unpack(archive.members.find((member) => member.name === part)!).toString();

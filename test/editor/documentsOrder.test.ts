@@ -26,7 +26,7 @@ describe('ordering the translation of documents', () => {
     assert.match(items.join('\n'), /Results.*Grüße & more\.\w+\.txt/);
     assert.deepEqual(await service.calls(), []);
     await send();
-    await notification('4 documents are translated');
+    await notification('Translated 4 documents');
     assert.deepEqual(await names(), [
       'Grüße & more.de.txt',
       'Grüße & more.fr.txt',
@@ -84,7 +84,7 @@ describe('ordering the translation of documents', () => {
       });
       await host.screenshot('document-order-glossary');
       await send();
-      await notification('2 documents are translated');
+      await notification('Translated 2 documents');
       const uploads = await service.calls('upload');
       assert.deepEqual(
         uploads.map(({ fileName, source_lang: source, glossary_id: glossary }) => [fileName, source, glossary]).sort(),
@@ -140,7 +140,7 @@ describe('ordering the translation of documents', () => {
     await tick('German');
     await question('Translate 3 Files');
     await send();
-    await notification('3 documents are translated');
+    await notification('Translated 3 documents');
     assert.deepEqual(await names('de'), ['a.de.txt', 'a.txt']);
     assert.deepEqual(await names('sub', 'de'), ['b.html']);
 
@@ -180,9 +180,9 @@ describe('ordering the translation of documents from a service with a fault', ()
       await connectTo(server.url);
       const file = await write('one.txt', 'Hello');
       start('parlance.document.translate', file, [file]);
-      const said = await notification('“one.txt” was not sent');
-      assert.match(said, /temporary fault/);
-      assert.doesNotMatch(said, /carried out/);
+      const said = await notification('“one.txt” wasn’t sent');
+      assert.match(said, /temporarily unavailable/);
+      assert.doesNotMatch(said, /gone through/);
     } finally {
       await disconnect();
       await server.close();

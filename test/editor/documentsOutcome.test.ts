@@ -26,7 +26,7 @@ describe('what becomes of documents at the service', () => {
     await send();
     await service.asked();
     await pressIn('translating', 'Cancel');
-    await choose('is at the service already', 'Keep for Later');
+    await choose('The service is already translating', 'Keep for Later');
   };
 
   // Each has a file of its own, for what is told of it may come late.
@@ -60,10 +60,10 @@ describe('what becomes of documents at the service', () => {
     await write('de', 'a file where the folder should be');
     await order([await write('unsaved.txt', 'hello')], 'German');
     await send();
-    await notification('could not be saved');
+    await notification('couldn’t save');
     assert.equal((await service.calls('result')).length, 1);
     await vscode.workspace.fs.delete(at('de'));
-    await pressIn('could not be saved', 'Try Again');
+    await pressIn('couldn’t save', 'Try Again');
     await translated('unsaved.txt');
     assert.equal(await read('de', 'unsaved.txt'), 'HELLO');
     assert.equal((await service.calls('result')).length, 1);
@@ -107,7 +107,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ refuse: [456, 456, 456] });
     await order([await write('a.txt', 'hello'), await write('b.txt', 'hello')], 'German', 'French');
     await send();
-    const message = await notification('The characters of “Scripted” are used up');
+    const message = await notification('The characters on “Scripted” are used up');
     assert.match(message, /3 more failed/);
     assert.equal((await service.calls('upload')).length, 1);
     assert.deepEqual(await names(), ['a.txt', 'b.txt']);
@@ -127,7 +127,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ error: 'Source and target language are equal.' });
     await order([await write('refused.txt', 'hello')], 'German');
     await send();
-    await notification('charges nothing. It says: Source and target language are equal.');
+    await notification('Nothing was charged. Reason: Source and target language are equal.');
     await service.set({ error: null });
     await press('Retry');
     await translated('refused.txt');
@@ -138,7 +138,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ billed: 900_000 });
     await order([await write('dear.txt', 'hello')], 'German');
     await send();
-    await notification('The result costs 900,000 characters, more than the 5 of the estimate');
+    await notification('The result costs 900,000 characters: more than the estimate of 5');
     assert.equal((await service.calls('result')).length, 0);
     await press('Download Anyway');
     await translated('dear.txt');
@@ -167,7 +167,7 @@ describe('what becomes of documents at the service', () => {
     const before = (await service.calls()).length;
     await vscode.commands.executeCommand('parlance.documents.focus');
     await pressIcon('account.txt', 'codicon-cloud-download');
-    await notification('The key of “Scripted” was changed');
+    await notification('The key of “Scripted” changed');
     assert.equal((await service.calls()).length, before);
     await service.set({ held: false });
     await reconnect('translate-key-0815-secret');
@@ -181,7 +181,7 @@ describe('what becomes of documents at the service', () => {
     await reconnect('new-key-of-the-account-0817');
     await vscode.commands.executeCommand('parlance.documents.focus');
     await pressIcon('rotated.txt', 'codicon-cloud-download');
-    await notification('The key of “Scripted” was changed');
+    await notification('The key of “Scripted” changed');
     await press('Download with New Key');
     await translated('rotated.txt');
     assert.equal(await read('rotated.de.txt'), 'HELLO');

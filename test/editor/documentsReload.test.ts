@@ -33,7 +33,7 @@ describe('documents, across a reload of the window', () => {
       await vscode.commands.executeCommand('parlance.documents.focus');
       await shows('a.txt', 'translating');
       await service.set({ held: false });
-      await notification('2 documents are translated');
+      await notification('Translated 2 documents');
       assert.deepEqual([await read('a.de.txt'), await read('b.de.txt')], ['HELLO', 'HELLO']);
       assert.equal((await service.calls('upload')).length, 2);
       assert.equal((await service.calls('result')).length, 2);

@@ -102,7 +102,7 @@ describe('an entry of a source', function () {
     put('The disk');
     start('parlance.localisation.renameKey');
     await answer('Rename Key', 'restore');
-    await notification('has this key already');
+    await notification('already has this key');
     await clearNotifications();
     start('parlance.localisation.renameKey');
     await question('Rename Key');
@@ -129,7 +129,7 @@ describe('an entry of a source', function () {
       'full',
     );
     assert.equal(renames.size, 4);
-    await notification('“diskFull” was renamed');
+    await notification('Renamed “diskFull”');
     await vscode.commands.executeCommand('parlance.localisation.deleteKey');
     await notification('Deleted the key from 3 files');
     for (const path of paths) {

@@ -339,7 +339,7 @@ describe('localisation files', () => {
   it('are not sent when they have nothing to translate, or are too long', async () => {
     const done = await write('done.xlf', xliff('<source>Save</source><target state="final">Sichern</target>'));
     start('parlance.files.translate', done);
-    await notification('Everything in it is translated already');
+    await notification('Everything in the file is already translated');
     await clearNotifications();
     await setSetting('parlance.files.maximumCharacters', 3);
     try {

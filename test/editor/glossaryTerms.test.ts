@@ -209,7 +209,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.text({ selector: '.quick-input-message:has-text("already exists as")' });
     await suggested('taza');
     await host.press('Enter');
-    await notification('already. Nothing changed.');
+    await notification('. Nothing changed.');
     start('parlance.glossary.addEntry');
     await answer('Add to Glossary: Terms', 'tazón');
     await choose('Replace “taza”?', 'Keep');
@@ -283,7 +283,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     typed();
     await suggested('«spoon»');
     assert.equal(await boxHolds(), 'own');
-    await host.click({ selector: '.quick-input-titlebar [aria-label^="Put “«spoon»” into the box"]' });
+    await host.click({ selector: '.quick-input-titlebar [aria-label^="Insert “«spoon»” to edit it"]' });
     await eventually(boxHolds, '«spoon»');
     const sent = service.recorder.requests.filter(({ path }) => path === '/v2/translate').map((one) => one.json());
     assert.equal(sent.length, 1);

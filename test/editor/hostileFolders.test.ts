@@ -145,7 +145,7 @@ describe('folders of strangers', () => {
       const lines = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
       assert.match(lines, /de\.\w+/);
       await choose('Translate ', 'Translate to');
-      await notification('more did not end well');
+      await notification('more failed');
       await clearNotifications();
 
       const uris = files.map((file) => vscode.Uri.file(file));

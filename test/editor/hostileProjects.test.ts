@@ -66,7 +66,7 @@ describe('projects of strangers', () => {
     async () => {
       await attack(async (victim) => {
         await writeMap('.git/con{language}g', 'fi');
-        await translateMissing('can only be between');
+        await translateMissing('must be between');
         await writeMap('.git/hooks/{language}', 'pre-commit');
         await translateMissing('Files in “.git” aren’t part of a project.');
         await writeMap('.github/workflows/{language}.ini', 'de');

@@ -206,7 +206,7 @@ describe('the languages of a project', function () {
       start('parlance.localisation.translateMissing');
       await question('Translate Missing Strings');
       await host.press('Enter');
-      await notification('Waiting for another window or program to complete this project');
+      await notification('Waiting for another window or program to finish with this project');
       byProgram.release();
       assert.equal(await first.ended, 0);
       await notification('Nothing was sent. Everything is already translated.');
@@ -239,7 +239,7 @@ describe('the languages of a project', function () {
     assert.equal(await read('.parlance.json'), before.replace('"es"', '"es",\n        "fr"'));
     await host.screenshot('localisation-added');
     await host.press('Enter');
-    await notification('entries were translated in 1 file');
+    await notification('strings in 1 file');
     assert.match(await read('locales/fr/messages.json'), /"«/);
     await eventually(async () => /100.?%/.test(await row('French', view)), true);
     await clearNotifications();
@@ -339,7 +339,7 @@ function sync(url: string, { fsPath: cwd }: vscode.Uri): { waits: Promise<unknow
   const child = spawn(process.execPath, [program.fsPath, 'sync', '--no-cache', '--url', url], { cwd, env });
   const waits = Promise.withResolvers<undefined>();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('completing this project')) waits.resolve(undefined);
+    if (text.includes('to finish with this project')) waits.resolve(undefined);
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   void ended.then((code) => waits.reject(new Error(`It ended with ${code}.`)));

@@ -90,7 +90,7 @@ describe('the languages of a project, with the local service', function () {
     await question('“local/de.json” Exists Already');
     await listed();
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(first ?? '', /Missing Strings Only\s*One string is translated; the others stay unchanged/);
+    assert.match(first ?? '', /Missing Strings Only\s*Translates one string, leaves the others unchanged/);
     await host.screenshot('missing-only');
     await host.press('Enter');
     await choose(title, 'Translate to German');

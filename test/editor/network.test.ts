@@ -70,7 +70,7 @@ describe('the way to an https service', () => {
     await update('http', 'proxy', `http://user:pass@${proxy.host}`);
     const before = server.requests.length;
     await connectTo('https://other.test', 'Other');
-    await notification('The certificate of other.test was not accepted');
+    await notification('The certificate of other.test isn’t trusted');
     assert.equal(server.requests.length, before);
     await clearNotifications();
     await update('http', 'proxyStrictSSL', false);

@@ -114,7 +114,7 @@ describe('models and servers of the person’s own', () => {
     server.always(json([{ name: 'English', code: 'en' }]));
     start('parlance.languageTool.connect');
     await answer('Address of LanguageTool', server.url);
-    await notification('which knows 1 languages');
+    await notification('(1 languages)');
     assert.equal(setting('languageTool.address'), server.url);
   });
 

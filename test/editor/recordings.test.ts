@@ -67,7 +67,7 @@ describe('subtitles of recordings', () => {
   it('tells the price first, writes subtitles and transcripts beside the film, and shows them beside each other', async () => {
     await order('talk.wav', 8);
     const rows = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of audio\s*1 minute of “Scripted”, 30 left/);
+    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of audio\s*1 minute on “Scripted”, 30 left/);
     await choose('Subtitle talk.wav', 'Source language');
     await choose('Source Language', 'English');
     await choose('Subtitle talk.wav', 'Target languages');
@@ -114,7 +114,7 @@ describe('subtitles of recordings', () => {
     const before = server.heardSeconds;
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('long.wav')));
     await choose('Subtitle long.wav', 'Resume');
-    await notification('files were made of “long.wav”');
+    await notification('files from “long.wav”');
     assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
     await eventually(async () => (await read('long.en.txt')).match(/word\d+/g)?.join(' '), words.join(' '));
@@ -160,7 +160,7 @@ describe('subtitles of recordings', () => {
     unblock();
     await host.click(button('Resume'));
     await choose('Subtitle unkept.wav', 'Resume');
-    await notification('files were made of “unkept.wav”');
+    await notification('files from “unkept.wav”');
     assert.ok(server.heardSeconds - before < 9, 'only the rest was sent');
     assert.deepEqual((await read('unkept.en.txt')).match(/word\d+/g), words);
   });
@@ -170,7 +170,7 @@ describe('subtitles of recordings', () => {
     server.options.onChunk = ({ index }) => void (index === 20 && block());
     await order('whole.wav', 20);
     await choose('Subtitle whole.wav', 'Make Subtitles');
-    await notification('files were made of “whole.wav”');
+    await notification('files from “whole.wav”');
     assert.deepEqual((await read('whole.en.txt')).match(/word\d+/g), words);
   });
 
@@ -190,13 +190,13 @@ describe('subtitles of recordings', () => {
     const rows = (): Promise<string[]> => host.text({ selector: '.quick-input-list .monaco-list-row' });
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
     await question('Subtitle 3 Recordings');
-    assert.match((await rows()).join('\n'), /3 recordings · 0:12 of audio\s*1 minute of “Scripted”.*picture\.mp4/s);
+    assert.match((await rows()).join('\n'), /3 recordings · 0:12 of audio\s*1 minute on “Scripted”.*picture\.mp4/s);
     await host.screenshot('recordings-order');
     await choose('Subtitle 3 Recordings', 'Make Subtitles');
-    await notification('files were made of 3 recordings');
+    await notification('files from 3 recordings');
     assert.equal(server.asked.length, 3);
     assert.match(await read('week 1/lecture 10.en.txt'), /word8/);
-    await pressIn('files were made of 3 recordings', 'More Languages…');
+    await pressIn('files from 3 recordings', 'More Languages…');
     await question('Target Languages of 3 Files');
     await host.press('Escape');
     await clearNotifications();
@@ -208,7 +208,7 @@ describe('subtitles of recordings', () => {
     assert.match((await rows()).join('\n'), /Make Subtitles\s*1 recording · 0:02 of audio/);
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("The subtitles already exist.")' });
     await choose('Subtitle 4 Recordings', 'Make Subtitles');
-    await notification('files were made of “lecture 3.wav”');
+    await notification('files from “lecture 3.wav”');
     assert.equal(server.asked.length, 4);
     await clearNotifications();
 
@@ -229,7 +229,7 @@ describe('subtitles of recordings', () => {
     };
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
     await choose('Subtitle 4 Recordings', 'Make Subtitles');
-    await notification('files were made of 2 recordings');
+    await notification('files from 2 recordings');
     await notification('Another window or program is transcribing “2.wav”');
     await notification('“3.wav”: ');
     assert.match(await read('4.en.txt'), /word4/);
@@ -251,7 +251,7 @@ describe('subtitles of recordings', () => {
     const before = server.heardSeconds;
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
     await choose('Subtitle 2 Recordings', 'Resume');
-    await notification('files were made of 2 recordings');
+    await notification('files from 2 recordings');
     assert.ok(server.heardSeconds - before < 19, 'only the rest was sent');
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
     assert.deepEqual((await read('moved/one.en.txt')).match(/word\d+/g), words);
@@ -291,7 +291,7 @@ describe('subtitles of recordings', () => {
     await clearNotifications();
     await order('shared.wav', 4);
     await choose('Subtitle shared.wav', 'Make Subtitles');
-    await notification('files were made of “shared.wav”');
+    await notification('files from “shared.wav”');
   });
 
   const link = (title: string): { selector: string } => ({
@@ -314,7 +314,7 @@ describe('subtitles of recordings', () => {
     const heard = server.heardSeconds;
     await notification('Listening to live.wav');
     await host.click(link('Resume'));
-    await notification('files were made of “live.wav”');
+    await notification('files from “live.wav”');
     assert.ok(server.heardSeconds - heard > 10, 'it was held');
     const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`);
     assert.deepEqual((await read('live.en.txt')).match(/word\d+/g), words);
@@ -335,7 +335,7 @@ describe('subtitles of recordings', () => {
     await host.press('Escape');
     await order('small.wav', 8);
     await choose('Subtitle small.wav', 'Make Subtitles');
-    await notification('files were made of “small.wav”');
+    await notification('files from “small.wav”');
     await eventually(async () => (await sent()) - before, 6000);
     await openSidebar();
     await vscode.commands.executeCommand('parlance.account.focus');
@@ -368,7 +368,7 @@ describe('subtitles of recordings', () => {
       assert.match(first ?? '', /Resume.*already transcribed/s);
       const before = server.heardSeconds;
       await host.press('Enter');
-      await notification('files were made of “reload.wav”');
+      await notification('files from “reload.wav”');
       assert.ok(server.heardSeconds - before < 28, `${server.heardSeconds - before} s were sent`);
       const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`);
       assert.deepEqual((await read('reload.en.txt')).match(/word\d+/g), words);

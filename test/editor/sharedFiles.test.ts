@@ -107,7 +107,7 @@ describe('files with all languages', function () {
     start('parlance.localisation.translateMissing');
     await question('Translate Missing Strings');
     await host.press('Enter');
-    await notification('entries were translated in 4 files');
+    await notification('strings in 4 files');
     assert.equal(
       await read('shared/game.csv'),
       'keys,en,de,es\nMENU_START,Start game,Spiel starten,«Start game»\nMENU_QUIT,"Quit, really","«Quit, really»",Salir\n',

@@ -143,7 +143,7 @@ describe('commands of the sidebar', () => {
       await listed('Lost');
       await rowMenu('Lost', 'Delete Glossary…');
       await question(deletion);
-      await host.text({ selector: `.quick-input-list :text("1 entry in 1 dictionary (${pair}) will be gone")` });
+      await host.text({ selector: `.quick-input-list :text("This removes 1 entry in 1 dictionary (${pair})")` });
       await host.screenshot('sidebar-delete');
       await host.press('Enter');
       await host.gone({ selector: '.quick-input-widget:visible' });

@@ -455,13 +455,13 @@ describe('translating in the editor', () => {
   describe('what goes wrong', () => {
     const failures: Array<[what: string, answer: Step, says: string]> = [
       ['400', json({ message: 'Value for target_lang not supported.' }, 400), 'target_lang not supported'],
-      ['403', status(403), 'does not allow this'],
-      ['404', status(404), 'does not know'],
+      ['403', status(403), 'doesn’t allow this'],
+      ['404', status(404), 'returned “not found”'],
       ['413', status(413), 'too long for the service'],
       ['456', json({ message: 'Quota exceeded' }, 456), 'are used up'],
-      ['301', status(301, '', { location: 'https://example.com/' }), 'points to another address'],
-      ['a page instead of an answer', html(200), 'does not understand'],
-      ['a wrong number of translations', json({ translations: [] }), 'does not understand'],
+      ['301', status(301, '', { location: 'https://example.com/' }), 'redirects to another address'],
+      ['a page instead of an answer', html(200), 'returned an unexpected response'],
+      ['a wrong number of translations', json({ translations: [] }), 'returned an unexpected response'],
     ];
     for (const [what, answer, says] of failures) {
       it(`${what}: says so and leaves the text as it is`, async () => {

@@ -47,8 +47,8 @@ describe('translating bad input', () => {
   describe('failures of the service', () => {
     const failures: Array<[what: string, answer: Step, says: string]> = [
       ['429', status(429, '', { 'retry-after': '0' }), 'too many requests'],
-      ['500', status(500, '', { 'retry-after': '0' }), 'temporary fault'],
-      ['503', status(503, '', { 'retry-after': '0' }), 'temporary fault'],
+      ['500', status(500, '', { 'retry-after': '0' }), 'temporarily unavailable'],
+      ['503', status(503, '', { 'retry-after': '0' }), 'temporarily unavailable'],
     ];
     for (const [what, answer, says] of failures) {
       it(`${what}, again and again: says so and leaves the text as it is`, async () => {

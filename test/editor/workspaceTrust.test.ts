@@ -38,7 +38,7 @@ describe('a folder that is not trusted', () => {
     start('parlance.showMenu');
     await question('Parlance');
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Manage Trust")' });
-    assert.match(first!, /This folder’s settings about what is sent, and where, are ignored/);
+    assert.match(first!, /Ignoring this folder’s settings for what is sent and where/);
     await host.screenshot('restricted-menu');
     await host.press('Escape');
   }

@@ -111,14 +111,18 @@ describe('writing in the editor, when things go wrong', function () {
     const soon = { 'retry-after': '0' };
     const failures: Array<[what: string, answer: Step, says: string]> = [
       ['400', json({ message: 'The text is not in the language of target_lang.' }, 400), 'is not in the language'],
-      ['403', status(403), 'does not allow this'],
+      ['403', status(403), 'doesn’t allow this'],
       ['413', status(413), 'too long for the service'],
       ['429', status(429, '', soon), 'too many requests'],
       ['456', json({ message: 'Quota exceeded' }, 456), 'are used up'],
-      ['500', status(500, '', soon), 'temporary fault'],
-      ['a page instead of an answer', html(200), 'does not understand'],
-      ['no improvement', json({ improvements: [] }), 'does not understand'],
-      ['one improvement too many', json({ improvements: [{ text: 'a' }, { text: 'b' }] }), 'does not understand'],
+      ['500', status(500, '', soon), 'temporarily unavailable'],
+      ['a page instead of an answer', html(200), 'returned an unexpected response'],
+      ['no improvement', json({ improvements: [] }), 'returned an unexpected response'],
+      [
+        'one improvement too many',
+        json({ improvements: [{ text: 'a' }, { text: 'b' }] }),
+        'returned an unexpected response',
+      ],
     ];
     for (const [what, answer, says] of failures) {
       it(`${what}: says so and leaves the text as it is`, async () => {
@@ -169,7 +173,7 @@ describe('writing in the editor, when things go wrong', function () {
     it('nothing better: says so', async () => {
       const { document } = await openMarked('⟨the one⟩\n', 'markdown');
       await run('correct');
-      await notification('nothing to improve');
+      await notification('needs no improvement');
       assert.equal(document.isDirty, false);
     });
 
@@ -271,7 +275,7 @@ describe('writing in the editor, when things go wrong', function () {
       const asked = service.holdLanguages();
       const done = begin('correctAs');
       await asked;
-      await pressIn('Asking for the languages', 'Cancel');
+      await pressIn('Getting languages', 'Cancel');
       await done;
       assert.equal(document.getText(), 'teh one\n');
       assert.deepEqual(service.sent, []);

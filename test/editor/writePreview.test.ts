@@ -38,7 +38,7 @@ describe('the preview of a better wording', function () {
     await host.text({ selector: lens('2 of 2, ') });
     await eventually(marks, second);
 
-    const noOther = 'The service offers no other wording';
+    const noOther = 'The service offers no other suggestions';
     for (let wordings = 3; ; wordings++) {
       await run('rephraseAgain');
       await openNotifications();
@@ -123,17 +123,17 @@ describe('the preview of a better wording', function () {
   it('is announced in the status bar, and to a screen reader in words, and can be copied', async () => {
     await openMarked('We saw the the cat⟨⟩ in a a garden.', 'markdown');
     await run('correct');
-    const [message] = await host.text({ selector: '.statusbar-item:has-text("Escape rejects")' });
+    const [message] = await host.text({ selector: '.statusbar-item:has-text("Esc rejects")' });
     assert.match(message ?? '', /2 changes/);
     await run('copy');
     assert.equal(await vscode.env.clipboard.readText(), 'We saw the cat in a garden.');
     await run('reject');
-    await host.gone({ selector: '.statusbar-item:has-text("Escape rejects")' });
+    await host.gone({ selector: '.statusbar-item:has-text("Esc rejects")' });
     const editor = vscode.workspace.getConfiguration('editor');
     try {
       await editor.update('accessibilitySupport', 'on', vscode.ConfigurationTarget.Global);
       await run('correct');
-      const spoken = await host.text({ selector: '.monaco-alert:has-text("Escape rejects")' });
+      const spoken = await host.text({ selector: '.monaco-alert:has-text("Esc rejects")' });
       assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. Tab or “Accept Suggestion” accepts it/);
     } finally {
       await editor.update('accessibilitySupport', undefined, vscode.ConfigurationTarget.Global);

@@ -61,7 +61,7 @@ describe('a wording that is shown', function () {
     await host.text({ selector: '.codelens-decoration a:has-text("2 of 2")' });
     assert.equal(service.sent.length, 2);
     await run('nextAlternative');
-    await notification('The service offers no other wording');
+    await notification('The service offers no other suggestions');
     assert.equal(service.sent.length, 3);
     await run('previousAlternative');
     await run('nextAlternative');

@@ -35,7 +35,7 @@ describe('a setting of a wrong type', () => {
       assert.equal(await translated(), '«Good evening»');
       assert.equal(service.sent[0]?.formality, undefined);
       const said = await notification('The setting parlance.translate.formality must be one of');
-      assert.match(said, /so default is used\. Change it in your own settings\./);
+      assert.match(said, /so default is used\. Change it in your user settings\./);
       await clearNotifications();
       assert.equal(await translated(), '«Good evening»');
       const again = `[...document.querySelectorAll('${shown}')].filter((one) => one.innerText.includes('formality')).length`;

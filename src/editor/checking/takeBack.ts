@@ -20,7 +20,7 @@ export async function takeBack(parts: { notErrors: NotErrors; ignored: IgnoredSe
     say('info', t('No rules are turned off, and nothing is ignored in this workspace.'));
     return;
   }
-  const title = t('Turned Off and Ignored');
+  const title = t('Ignored Rules and Sentences');
   const chosen = await pickMany(rows, {
     title,
     placeHolder: t('Select what to check again.'),
@@ -64,7 +64,7 @@ function findings(notErrors: NotErrors): LeftAlone[] {
       takeBack: () => notErrors.remove([one]),
     };
   });
-  return grouped(t('No Errors'), rows.reverse());
+  return grouped(t('False Positives'), rows.reverse());
 }
 
 /** Of a sentence nothing is kept but that it is ignored, so they go together. */

@@ -20,5 +20,5 @@ export async function showUsage(access: ServiceAccess, activity: Activity, token
   const { summary, details } = describeUsage(usage);
   const models = kind === 'local' ? describeTokens(tokens) : [];
   const items = [summary, ...details, ...models].map((label) => ({ label }));
-  await pick(items, { title: t('Usage of {0}', name), placeHolder: t('Usage of the account') });
+  await pick(items, { title: t('Usage of {0}', name), placeHolder: t('Account usage') });
 }

@@ -15,7 +15,7 @@ export async function showStoredData(parts: StoredDataParts): Promise<void> {
     ...found.map(({ name, path, bytes }) => `- ${name}: ${sizeText(bytes)}\n  ${path}`),
     ...(found.length === 0 ? [t('No files are stored yet.')] : []),
     t('Keys in secret storage: {0}', formatNumber(keys.length)),
-    t('To delete all of this, run “Parlance: Remove All Data…”. Your settings and the files of your projects stay.'),
+    t('To delete all of this, run “Parlance: Remove All Data…”. Your settings and project files aren’t affected.'),
   ].join('\n\n');
   const document = await workspace.openTextDocument({ language: 'markdown', content: `${content}\n` });
   await window.showTextDocument(document);
@@ -26,9 +26,9 @@ export async function removeAllData(parts: StoredDataParts): Promise<void> {
   const found = await storedParts(partsIn(parts.folder));
   const bytes = found.reduce((sum, part) => sum + part.bytes, 0);
   const agreed = await confirm({
-    question: t('Remove all data of Parlance from this computer?'),
+    question: t('Remove all Parlance data from this computer?'),
     detail: t(
-      'This deletes {0} of cached translations, the usage log, downloaded models, glossaries of the local service, and all keys. Unfinished documents can’t be downloaded afterwards. Your settings and the files of your projects stay.',
+      'This deletes {0} of cached translations, the usage log, downloaded models, local glossaries and all keys. You can’t download unfinished documents afterwards. Your settings and project files aren’t affected.',
       sizeText(bytes),
     ),
     action: t('Remove'),
@@ -40,7 +40,7 @@ export async function removeAllData(parts: StoredDataParts): Promise<void> {
     return;
   }
   const reload = t('Reload Window');
-  const done = t('Removed all data of Parlance. Reload the window to start over.');
+  const done = t('Removed all Parlance data. Reload the window to start over.');
   if ((await offer('info', done, reload)) === reload) await commands.executeCommand('workbench.action.reloadWindow');
 }
 

@@ -72,7 +72,7 @@ export async function askEngine(parts: ChooseParts, task: EngineTask): Promise<v
   const overview = list.overview().catch(() => undefined);
   const placeHolder =
     connection.kind === 'remote' && task !== 'check'
-      ? t('“{0}” is used now. Choose an offline engine to replace it.', connection.name)
+      ? t('“{0}” is in use. Choose an offline engine to replace it.', connection.name)
       : t('You can use different engines for translating and checking.');
   const picked = await pick(
     overview.then((known) => rowsFor(task, connection, known)),

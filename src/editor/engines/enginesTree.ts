@@ -105,7 +105,7 @@ function pairItem({
   const item = new TreeItem(name);
   const isWell = engine !== undefined && instead === undefined;
   item.description = isWell ? engineName(chosen) : t('{0} · not available', engineName(chosen));
-  const now = engine === undefined ? t('No engine translates it now') : servedWords({ engine, quality, instead });
+  const now = engine === undefined ? t('No engine available') : servedWords({ engine, quality, instead });
   item.iconPath = isWell
     ? new ThemeIcon('arrow-right')
     : new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
@@ -156,7 +156,7 @@ function languagesItem({ languages, everyPair }: EngineStatus): TreeItem {
   const names = formatList(languages.map(nameOf).sort((a, b) => a.localeCompare(b)));
   const label = counted(languages.length, '1 language', '{0} languages');
   const item = line(label, 'list-unordered', { sentence: names });
-  item.description = everyPair ? t('between any two of them') : names;
+  item.description = everyPair ? t('between any two languages') : names;
   return item;
 }
 

@@ -17,7 +17,7 @@ export async function copyId<Item>(kind: Kind<Item>, parts: KeptParts<Item>, arg
   const kept = await chooseKept(kind, parts, argument, kind.copyId);
   if (!kept) return;
   await env.clipboard.writeText(kind.id(kept.item));
-  tellShortly(t('ID of “{0}” copied', kind.name(kept.item)), 4_000);
+  tellShortly(t('Copied the ID of “{0}”', kind.name(kept.item)), 4_000);
 }
 
 /** *Use by Default*: for every translation of this connection into the languages it is for. */

@@ -34,7 +34,7 @@ export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFold
   if (!folder) return;
   const known = await reader.ask('languageMap', { folder: folder.uri.fsPath });
   if (!known) {
-    say('warning', t('No files with translations found. In {0}, specify where they are.', projectFileName));
+    say('warning', t('No files with translations found. Specify their location in {0}.', projectFileName));
     return;
   }
   const language = await askLanguage(parts, known.known);

@@ -66,7 +66,7 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
     case 'too-many-rules':
       return t('More than {0} rules.', formatNumber(mostRules));
     case 'long-patterns':
-      return t('The patterns of all rules have more than {0} characters.', formatNumber(mostCharacters));
+      return t('The patterns of all rules exceed {0} characters in total.', formatNumber(mostCharacters));
     case 'bad-pattern':
       return t('This pattern has an unmatched bracket.');
     case 'no-source':

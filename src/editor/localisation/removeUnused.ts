@@ -77,7 +77,7 @@ async function removeFrom(
   { reader, projects, signal, tell }: Removal,
 ): Promise<Array<TargetOutcome<Task>>> {
   const outcomes: Array<TargetOutcome<Task>> = [];
-  const onWait = (): void => tell(0, t('Waiting for another window or program to complete this project'));
+  const onWait = (): void => tell(0, t('Waiting for another window or program to finish with this project'));
   for (const [folder, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
     await whileProjectIsOurs(folder.uri.fsPath, { signal, onWait }, async () => {
       const options = { needsReview: false, removeUnused: true };

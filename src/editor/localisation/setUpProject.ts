@@ -21,7 +21,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   if (known.length === 0) {
     say(
       'info',
-      t('No more files in several languages found. In .parlance.json, specify under “localisation” where they are.'),
+      t('No more files in several languages found. Specify their location in .parlance.json under “localisation”.'),
       ...projectFileStep(),
     );
     return;

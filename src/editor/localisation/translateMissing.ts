@@ -251,7 +251,7 @@ async function complete(
   try {
     for (const [folder, own] of Map.groupBy(tasks, ({ project }) => project.folder)) {
       if (signal.aborted || trouble) break;
-      const onWait = (): void => progressTo(0, t('Waiting for another window or program to complete this project'));
+      const onWait = (): void => progressTo(0, t('Waiting for another window or program to finish with this project'));
       await whileProjectIsOurs(folder.uri.fsPath, { signal, onWait }, async () => {
         const place = { before: outcomes.length, all: tasks.length };
         const done = await completeFolder(parts, session, { folder, tasks: own }, { ...progress, ...place });

@@ -141,7 +141,7 @@ function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
       description: languages.length > 0 ? formatFirst(languages) : undefined,
       icon: 'lightbulb',
       sentence: t(
-        'Files in several languages found. Add them to .parlance.json to see them here and translate missing strings.',
+        'Found files in several languages. Add them to .parlance.json to see them here and translate missing strings.',
       ),
       command: { title: t('Set Up Project Languages…'), command: 'parlance.localisation.setUp' },
     },

@@ -14,7 +14,7 @@ export interface Deletion {
 
 /** Asks before something is deleted for good. The answer that keeps it comes first. */
 export async function askDeletion({ question, loss, isDefault, exportFirst }: Deletion): Promise<boolean> {
-  const detail = isDefault ? t('{0} Translations use it by default and will no longer do so.', loss) : loss;
+  const detail = isDefault ? t('{0} Translations that use it by default will no longer do so.', loss) : loss;
   const items: Array<Row & { answer: 'keep' | 'export' | 'delete' }> = [
     { icon: 'close', label: t('Keep It'), answer: 'keep' },
     ...(exportFirst ? [{ icon: 'save', label: t('Export First…'), answer: 'export' } as const] : []),

@@ -190,7 +190,7 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
     sentence: t(
       'Couldn’t use the connection “{0}”. {1}',
       connection,
-      inSentence(detail ?? t('Its settings are incomplete')),
+      inSentence(detail ?? t('The settings are incomplete')),
     ),
     nextStep: settings(t('Open Settings'), 'parlance.connections'),
   }),

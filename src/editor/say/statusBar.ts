@@ -15,7 +15,7 @@ import { describeUsage } from './usageText';
 import { t } from '../../shared/l10n';
 
 /** Said in a folder that nobody trusts, with what to do about it. */
-export const settingsIgnored = t('This folder’s settings about what is sent, and where, are ignored');
+export const settingsIgnored = t('Ignoring this folder’s settings for what is sent and where');
 export const manageTrust = { title: t('Manage Trust'), command: 'workbench.trust.manage' };
 
 /** The language translations go to, as the status bar shows it. */

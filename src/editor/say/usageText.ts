@@ -43,7 +43,7 @@ export function describeUsage(usage: Usage): UsageText {
     details.push(t('Documents: {0}', of(usage.document_count, usage.document_limit)));
   }
   if (isInPlan(usage.team_document_count, usage.team_document_limit)) {
-    details.push(t('Documents of the team: {0}', of(usage.team_document_count, usage.team_document_limit)));
+    details.push(t('Team documents: {0}', of(usage.team_document_count, usage.team_document_limit)));
   }
   const period = describePeriod(usage);
   if (period) details.push(period);

@@ -66,7 +66,7 @@ function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
 const places = [
   ['workspaceFolder', t('the folder settings'), 'workbench.action.openWorkspaceSettings'],
   ['workspace', t('the workspace settings'), 'workbench.action.openWorkspaceSettings'],
-  ['global', t('your own settings'), 'workbench.action.openSettings'],
+  ['global', t('your user settings'), 'workbench.action.openSettings'],
 ] as const;
 
 /** Where a value of a setting stands; undefined when it is nowhere as it was found. */

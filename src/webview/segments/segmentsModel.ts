@@ -297,7 +297,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
   }
 
   private problemOf(row: number, parts: EditedParts): string {
-    if (isBlank(parts)) return this.areCues ? t('A cue can’t be empty. Esc undoes your edit.') : '';
+    if (isBlank(parts)) return this.areCues ? t('A cue can’t be empty. Press Esc to undo your edit.') : '';
     const { missing, repeated } = compareCodes(parts, this.rows[row]?.codes ?? []);
     if (missing.length > 0) {
       return this.areCues

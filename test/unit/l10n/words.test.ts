@@ -36,9 +36,9 @@ describe('The words of the interface', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('tell in one line of a notification that nothing was found', () => {
+  it('tell in one line of a notification that no problems were found', () => {
     for (const language of ['', ...languages.map((code) => `.${code}`)]) {
-      const said = read(`l10n/bundle.l10n${language}.json`)['Simple check: nothing was found.'] ?? '';
+      const said = read(`l10n/bundle.l10n${language}.json`)['Simple check: no problems found.'] ?? '';
       // “Parlance: ” stands before it; of Latin letters a line holds some 47.
       assert.ok(said.length > 0 && said.length <= 37, `${language}: ${said}`);
     }

@@ -63,7 +63,7 @@ async function askWay(
       ? { way: 'close', icon: 'close', label: t('Close') }
       : { way: 'close', icon: 'trash', label: t('Close Without It'), detail: without },
   );
-  const title = t('The New Key “{0}”', name);
+  const title = t('New Key “{0}”', name);
   const placeHolder = t('The key is shown only once. Where do you want to save it?');
   return (await pick(rows, { title, placeHolder, ignoreFocusOut: true }))?.way;
 }

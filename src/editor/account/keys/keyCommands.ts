@@ -137,7 +137,7 @@ export async function copyKeyId(parts: KeyCommandParts, argument?: unknown): Pro
   const key = await chooseKey(parts, argument, t('Copy Developer Key ID'), () => true);
   if (!key) return;
   await env.clipboard.writeText(key.id);
-  tellShortly(t('ID of “{0}” copied', shortName(nameOfKey(key))), 4_000);
+  tellShortly(t('Copied the ID of “{0}”', shortName(nameOfKey(key))), 4_000);
 }
 
 /** *Refresh Developer Keys*; asks for an administrator's key where it is missing. The view says how it ended. */

@@ -18,7 +18,7 @@ export function keyNodes(connection: ConnectionSummary, read: KeysRead): KeyNode
     if (read.keys.length > 0) {
       return inOrder(read.keys).map((key) => ({ kind: 'key', connection: connection.name, key }));
     }
-    return [{ kind: 'keyStep', label: t('No keys yet'), sentence: t('Create one with + above.'), icon: 'dash' }];
+    return [{ kind: 'keyStep', label: t('No keys yet'), sentence: t('Select + above to create one.'), icon: 'dash' }];
   }
   const refused = [
     t('The service didn’t accept this as an administrator key.'),

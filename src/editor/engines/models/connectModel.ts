@@ -71,7 +71,7 @@ function places(): Choice[] {
     separator(t('In VS Code')),
     {
       icon: 'sparkle',
-      label: t('A VS Code Language Model…'),
+      label: t('VS Code Language Model…'),
       description: t('From an extension you’re signed in to'),
       choice: { kind: 'editor' },
     },

@@ -51,7 +51,7 @@ function failureOf(error: ServiceError, { host, model, mend }: Asked): OutsideFa
     case 'quota-exceeded':
       return {
         reason: 'busy',
-        sentence: t('{0} has too many requests or no quota left. {1}', host, again(error)),
+        sentence: t('{0} received too many requests or ran out of quota. {1}', host, again(error)),
       };
     case 'timeout':
       return { reason: 'slow', sentence: t('{0} didn’t respond in time. Try again, or use less text.', host) };

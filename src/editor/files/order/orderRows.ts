@@ -36,7 +36,7 @@ export interface RowFacts {
 }
 
 export const formalityNames: Record<TranslationSettings['formality'], string> = {
-  default: t('Default of the service'),
+  default: t('Service default'),
   prefer_more: t('Formal'),
   prefer_less: t('Informal'),
   more: t('Formal'),
@@ -122,7 +122,7 @@ function documentRows(order: FilesOrder, { tasks }: RowFacts): Array<OrderRow<'p
       icon: 'arrow-swap',
       label: 'XLIFF',
       description: counted(converted, 'One file is sent as version 2.1', '{0} files are sent as version 2.1'),
-      detail: t('Only units without a translation are sent. The results go to a copy of the file'),
+      detail: t('Sends only units without a translation and saves the results in a copy of the file'),
     });
   }
   return rows;
@@ -191,7 +191,7 @@ function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): stri
   if (uses.length + possible.length === 0) {
     return pairs.some(({ source }) => source === undefined)
       ? t('None until you select the source language')
-      : t('None for the language of the files');
+      : t('None matches the language of the files');
   }
   const isDetected = tasks.some(({ from }) => from === undefined);
   const nameOf = (id: string | undefined): string => {

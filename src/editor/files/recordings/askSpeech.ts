@@ -6,7 +6,7 @@ import { pick } from '../../say/ask';
 import type { RecordingOrder } from './keptRecordings';
 
 export function voiceNames(): Record<'any' | 'male' | 'female', string> {
-  return { any: t('Default of the service'), female: t('Female'), male: t('Male') };
+  return { any: t('Service default'), female: t('Female'), male: t('Male') };
 }
 
 /** Those of the targets that the service may speak. */

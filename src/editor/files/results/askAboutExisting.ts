@@ -6,12 +6,12 @@ import { counted, formatList, t } from '../../../shared/l10n';
 const one = {
   question: t('What do you want to do with it?'),
   keep: t('The new file gets a number in its name'),
-  skip: t('The file isn’t translated, at no cost'),
+  skip: t('Skips the file, at no cost'),
 };
 const several = {
   question: t('What do you want to do with them?'),
   keep: t('The new files get a number in their names'),
-  skip: t('These files aren’t translated, at no cost'),
+  skip: t('Skips these files, at no cost'),
 };
 
 /** Files of a project that exist and are not complete: only what is missing can be translated. */
@@ -51,8 +51,8 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
     label: t('Missing Strings Only'),
     detail: counted(
       missing?.count ?? 0,
-      'One string is translated; the others stay unchanged',
-      '{0} strings are translated; the others stay unchanged',
+      'Translates one string, leaves the others unchanged',
+      'Translates {0} strings, leaves the others unchanged',
     ),
     choice: 'missing',
   } as const;

@@ -121,12 +121,12 @@ export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory)
   const name = memory.file?.name;
   if (name === undefined) return;
   const file = Uri.joinPath(parts.folder, name);
-  const toBin = { icon: 'trash', label: t('Move to Trash'), detail: t('Translations no longer use it.') };
+  const toBin = { icon: 'trash', label: t('Move to Trash'), detail: t('Translations will no longer use it.') };
   if (!(await askRemoval(name, toBin))) return;
   try {
     await workspace.fs.delete(file, { useTrash: true });
   } catch {
-    const detail = t('Moving it to the Trash isn’t possible.');
+    const detail = t('Can’t move the file to the Trash.');
     if (
       !(await askRemoval(name, { icon: 'trash', label: t('Delete'), description: t('This can’t be undone'), detail }))
     ) {

@@ -41,7 +41,7 @@ export async function installEngine(
   const pair = t('{0} to {1}', nameOf(source), nameOf(target));
   const agreed = await confirm({
     question: t('Install Apertium for {0}?', pair),
-    detail: t('Parlance opens a terminal with this command. You then run it:\n\n{0}', command),
+    detail: t('Parlance opens a terminal with this command for you to run:\n\n{0}', command),
     action: t('Open Terminal'),
   });
   if (!agreed) return false;

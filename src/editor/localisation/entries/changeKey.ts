@@ -131,7 +131,7 @@ async function editFor(
   const isSame =
     versions.every(([path, version]) => documents.get(path)?.version === version) &&
     second.files.every(({ path }) => documents.has(path));
-  if (!isSame) return t('The files changed while you were editing. Nothing changed. Try again.');
+  if (!isSame) return t('The files changed while you were editing, so nothing was applied. Try again.');
   for (const { path } of second.files) {
     await checkWritable(file.folder.uri.fsPath, path, path === lockFileName ? undefined : file.source);
   }
@@ -154,7 +154,7 @@ async function apply(changed: { edit: WorkspaceEdit; count: number } | string): 
     return 0;
   }
   const isApplied = await workspace.applyEdit(changed.edit, { isRefactoring: true });
-  if (!isApplied) say('warning', t('The files changed while you were editing. Nothing changed. Try again.'));
+  if (!isApplied) say('warning', t('The files changed while you were editing, so nothing was applied. Try again.'));
   return isApplied ? changed.count : 0;
 }
 
@@ -171,7 +171,7 @@ function refusalWords({ code, path = '' }: EntryRefusal): string {
     case 'not-read':
       return t('Couldn’t read {0}. Nothing changed.', path);
     case 'not-written':
-      return t('Couldn’t change the key like this in {0}. Nothing changed.', path);
+      return t('Couldn’t change the key in {0}. Nothing changed.', path);
     case 'other-encoding':
       return t('{0} is open with the wrong encoding. Nothing changed. Reopen the file with its encoding first.', path);
   }

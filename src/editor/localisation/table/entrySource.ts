@@ -373,7 +373,7 @@ function refusalWords(refusal: PairRefusal): string {
     case 'locked':
       return t('This string has nothing to translate.');
     case 'not-put':
-      return t('The file doesn’t support this in this string. Change it in the text.');
+      return t('The file format doesn’t support this here. Open the file as text to change it.');
     case 'said':
       return sentenceOf(refusal.message);
   }

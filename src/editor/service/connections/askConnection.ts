@@ -29,7 +29,7 @@ const engines: readonly ChoiceItem[] = [
   },
   {
     icon: 'sparkle',
-    label: t('Language Model of VS Code…'),
+    label: t('VS Code Language Model…'),
     description: t('From an extension you’re signed in to'),
     choice: { kind: 'engine', command: 'parlance.model.connect', arguments: [{ editor: true }] },
   },
@@ -87,7 +87,7 @@ export async function askChoice(
       description: t('A server with a DeepL-compatible API'),
       choice: { kind: 'custom' },
     },
-    ...(known.length > 0 ? [separator(t('Change the key of'))] : []),
+    ...(known.length > 0 ? [separator(t('Change a key'))] : []),
     ...known.map((definition) => row(definition, 'key', 'newKey')),
   ];
   const picked = await pick(items, {

@@ -33,5 +33,5 @@ export function tellUnchanged(results: readonly WrittenText[], by?: ConnectionSu
   }
   const isSimple = by !== undefined && knowledgeOf(by, language) !== undefined;
   // More would be cut off: the status of the language says what was looked for.
-  say('info', isSimple ? t('Simple check: nothing was found.') : t('This text needs no improvement.'));
+  say('info', isSimple ? t('Simple check: no problems found.') : t('This text needs no improvement.'));
 }

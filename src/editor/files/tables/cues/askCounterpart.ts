@@ -33,7 +33,7 @@ export async function askCounterpart(
     {
       icon: 'circle-slash',
       label: t('Nothing'),
-      detail: t('The file alone, with its warnings'),
+      detail: t('Only this file, with its warnings'),
       beside: { source: 'alone' },
     },
   ];
