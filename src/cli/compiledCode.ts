@@ -1,8 +1,18 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants as flags,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import Module from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { constants, Script } from 'node:vm';
-import { makeFolderSync } from '../storage/folders';
+import { homeFolder, makeFolderSync } from '../storage/folders';
 
 /** A file as Node runs it. */
 type Run = (exports: unknown, require: NodeJS.Require, module: Module, filename: string, folder: string) => void;
@@ -18,8 +28,11 @@ interface ReadFile {
   runs: number;
 }
 
-/** Checks of the source and of what is kept, for V8 takes anything, and how much of the program had run. */
-const headerBytes = 12;
+/**
+ * Checks of the source and of what is kept, for V8 takes anything, how much of the program had run, and which file of this
+ * disk it is: whoever hands over a folder with such a file, in a repository or an archive, cannot know that.
+ */
+const headerBytes = 16;
 
 /**
  * Reads the files of this program with what V8 made of them in an earlier start: that takes half as long as compiling
@@ -30,7 +43,8 @@ export class CompiledCode {
   private runs = 0;
 
   /**
-   * @param folder where it is kept: what others could write there would run here, so it has to be this person's alone
+   * @param folder where it is kept: what others could write there would run here, so it has to be this person's alone, and
+   * in no project
    * @param use what the functions that run depend on: the name of the command
    * @param require of the program
    */
@@ -39,6 +53,7 @@ export class CompiledCode {
     private readonly use: string,
     private readonly require: NodeJS.Require,
   ) {
+    if (isOfProject(folder)) throw new Error('The folder is in a project.');
     makeFolderSync(folder, 0o700);
     if (!isOwn(folder)) throw new Error('Others may write into the folder.');
   }
@@ -80,14 +95,22 @@ function readFile(require: NodeJS.Require, filename: string, kept: string): Read
 
 function keptCode(path: string, sourceCheck: number): { cachedData?: Buffer; runs: number } {
   let kept: Buffer;
+  let fileCheck: number;
   try {
-    kept = readFileSync(path);
+    const file = openSync(path, flags.O_RDONLY | (flags.O_NOFOLLOW ?? 0) | (flags.O_NONBLOCK ?? 0));
+    try {
+      fileCheck = checkOfFile(file);
+      kept = readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return { runs: 0 };
   }
   if (kept.length < headerBytes) return { runs: 0 };
   const cachedData = kept.subarray(headerBytes);
-  const isRight = kept.readUInt32LE(0) === sourceCheck && kept.readUInt32LE(4) === checkOf(cachedData);
+  const found = [0, 4, 12].map((at) => kept.readUInt32LE(at));
+  const isRight = [sourceCheck, checkOf(cachedData), fileCheck].every((check, index) => check === found[index]);
   return isRight ? { cachedData, runs: kept.readUInt32LE(8) } : { runs: 0 };
 }
 
@@ -95,14 +118,31 @@ function keptCode(path: string, sourceCheck: number): { cachedData?: Buffer; run
 function write({ script, sourceCheck, kept }: ReadFile, runs: number): void {
   try {
     const code = script.createCachedData();
-    const header = Buffer.alloc(headerBytes);
-    for (const [at, number] of [sourceCheck, checkOf(code), runs].entries()) header.writeUInt32LE(number, at * 4);
     const beside = `${kept}.${process.pid}`;
-    writeFileSync(beside, Buffer.concat([header, code]), { mode: 0o600 });
+    const file = openSync(beside, 'w', 0o600);
+    try {
+      const header = Buffer.alloc(headerBytes);
+      const numbers = [sourceCheck, checkOf(code), runs, checkOfFile(file)];
+      for (const [at, number] of numbers.entries()) header.writeUInt32LE(number, at * 4);
+      writeFileSync(file, Buffer.concat([header, code]));
+    } finally {
+      closeSync(file);
+    }
     renameSync(beside, kept);
   } catch {
     // A full disk, say: it is compiled again.
   }
+}
+
+/**
+ * Whether a folder is in what a person works on, as where a build has its caches there: whoever made the project may have
+ * made the folder, too.
+ */
+export function isOfProject(folder: string, cwd = process.cwd()): boolean {
+  const isIn = (inner: string, outer: string): boolean => join(inner, sep).startsWith(join(outer, sep));
+  if (isIn(folder, cwd) && !isIn(homeFolder(), cwd)) return true;
+  for (let at = folder; dirname(at) !== at; at = dirname(at)) if (existsSync(join(at, '.git'))) return true;
+  return false;
 }
 
 function isOwn(folder: string): boolean {
@@ -114,6 +154,12 @@ function isOwn(folder: string): boolean {
 function checkOf(bytes: Uint8Array): number {
   // Not an import: what is not read needs none.
   return process.getBuiltinModule('node:zlib').crc32(bytes);
+}
+
+/** Which file of which disk it is, since when: no copy has it. */
+function checkOfFile(file: number): number {
+  const { dev, ino, birthtimeNs } = fstatSync(file, { bigint: true });
+  return checkOf(Buffer.from([dev, ino, birthtimeNs].join(' ')));
 }
 
 /** Tells installations apart, and Nodes, whose code is of no use to each other. */

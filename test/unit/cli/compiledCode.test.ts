@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { CompiledCode } from '../../../src/cli/compiledCode';
+import { crc32 } from 'node:zlib';
+import { CompiledCode, isOfProject } from '../../../src/cli/compiledCode';
 
 describe('The compiled code of the program', () => {
   let folder: string;
@@ -55,6 +57,38 @@ describe('The compiled code of the program', () => {
       assert.deepEqual((await readFile(file)).subarray(0, 4), right.subarray(0, 4));
       assert.notDeepEqual(await readFile(file), Buffer.from(wrong));
     }
+  });
+
+  it('is only that of the file that this program has written, not of a copy that a repository brings', async () => {
+    await writeFile(path.join(folder, 'part.js'), source('bad'));
+    start();
+    const file = await keptFile();
+    const bad = await readFile(file);
+    // V8 runs whatever it is given for a source of this length.
+    const plantedFor = async (word: string): Promise<Buffer> => {
+      await writeFile(path.join(folder, 'part.js'), source(word));
+      const check = Buffer.alloc(4);
+      check.writeUInt32LE(crc32(source(word)));
+      return Buffer.concat([check, bad.subarray(4)]);
+    };
+    await writeFile(file, await plantedFor('six'));
+    assert.equal(start(), 'part.js bad', 'who can write into the file itself is this person');
+    await writeFile(path.join(folder, 'planted'), await plantedFor('ten'), { mode: 0o600 });
+    await rename(path.join(folder, 'planted'), file);
+    assert.equal(start(), 'part.js ten');
+  });
+
+  it('is in no project', async () => {
+    const project = path.join(folder, 'project');
+    const inside = path.join(project, '.cache', 'parlance', 'code');
+    assert.equal(isOfProject(inside, folder), true, 'below the working folder');
+    assert.equal(isOfProject(inside, path.join(folder, 'other')), false);
+    await mkdir(path.join(project, '.git'), { recursive: true });
+    assert.equal(isOfProject(inside, path.join(folder, 'other')), true, 'below a repository');
+    assert.equal(isOfProject(path.join(homedir(), '.cache', 'parlance', 'code'), path.parse(folder).root), false);
+    kept = inside;
+    assert.throws(open, /in a project/);
+    assert.equal(existsSync(inside), false);
   });
 
   it('is not read from where others may write', async function () {
