@@ -252,7 +252,7 @@ describe('connections', () => {
     { secrets: 'lost' },
     reloadSteps(async (name) => {
       start('parlance.showUsage');
-      await notification(`This machine did not keep the key of “${name}”`);
+      await notification(`The key of “${name}” wasn’t stored`);
       await host.screenshot('no-keyring');
       await press('Enter Key');
       await answer(`Key for “${name}”`, goodKey);

@@ -88,7 +88,7 @@ describe('places and names of documents', () => {
     await host.press('Escape');
     await order([link], 'German');
     await send();
-    const message = await notification('is translated');
+    const message = await notification('Translated “');
     assert.match(message, /\[x\]\S?\(command:\S+\)\.txt/);
     await vscode.workspace.fs.delete(link);
     await vscode.commands.executeCommand('parlance.documents.focus');

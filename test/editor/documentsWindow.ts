@@ -39,7 +39,7 @@ export const send = () => choose('Translate ', 'Translate to');
 
 /** Waits until the only document of an order is told to be translated. */
 export async function translated(name: string): Promise<void> {
-  await notification(`“${name}” is translated`);
+  await notification(`Translated “${name}”`);
 }
 
 /** The lines of the confirmation, once some say why a file is left out. */

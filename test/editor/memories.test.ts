@@ -77,7 +77,7 @@ describe('translation memories of the local service', () => {
     await vscode.commands.executeCommand('parlance.memory.add', at('Kitchen.tmx'), [at('Kitchen.tmx'), at('Cut.tmx')]);
     assert.match(await row('Kitchen', view), /English → Spanish.*1 segment/);
     assert.match(await row('Cut.tmx', view), /not usable.*Invalid XML at line 1/);
-    await notification('“Kitchen” has 1 segment, English → Spanish.');
+    await notification('Added “Kitchen” (1 segment, English → Spanish).');
     await host.screenshot('memories-files');
     await press('Use by Default');
     await host.text({ selector: '.quick-input-widget:visible' });

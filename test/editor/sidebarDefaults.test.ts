@@ -184,8 +184,8 @@ describe('the sidebar and what it sets', () => {
   });
 
   async function useByDefault(name: string, kind: string): Promise<void> {
-    await rowMenu(name, `Use ${kind} by Default…`);
-    await choose(`Use ${kind} by Default`, 'For me, everywhere');
+    await rowMenu(name, `Set as Default ${kind}…`);
+    await choose(`Set as Default ${kind}`, 'For me, everywhere');
     await host.text({ selector: `.sidebar .monaco-list-row:has-text("${name}"):has-text("default")` });
   }
 });
