@@ -7,6 +7,7 @@ import { parseAsciidoc, readAsciidocEntries } from './documents/asciidoc/asciido
 import { parseMarkdown, readMarkdownEntries } from './documents/markdown/markdown';
 import { parseFluent, readFluentEntries } from './fluent/fluent';
 import { withApostrophes } from './icu/apostrophes';
+import { withPluralForms } from './icu/withForms';
 import { parseHtml } from './html';
 import { parseIni, readIniEntries } from './ini/ini';
 import { parseJsModule, readJsEntries } from './jsModule/jsModule';
@@ -124,14 +125,15 @@ const mnemonicFormats: Readonly<Partial<Record<FormatEntry['id'], readonly Mnemo
   po: ['&', '_'],
 };
 
-/** A parser that notes how the texts of a file write apostrophes and mnemonics. */
+/** A parser that notes how the texts of a file write apostrophes and mnemonics, and makes the plural forms of its messages. */
 function parserOf(id: FormatEntry['id']): ParseFile {
   const marks = mnemonicFormats[id];
   return (text, options) => {
     const file = parsers[id](text, options);
-    if (messageFormats.has(id)) withApostrophes(file.segments, file.messages);
     if (marks) withMnemonics(file.segments, marks);
-    return file;
+    if (!messageFormats.has(id)) return file;
+    withApostrophes(file.segments, file.messages);
+    return withPluralForms(file);
   };
 }
 

@@ -12,7 +12,6 @@ import {
 import { writtenCode } from '../languageCode';
 import { isForProgram } from '../encodedData';
 import { isLocked, lockedWords } from '../lockedWords';
-import { withPluralCategories } from '../icu/plurals';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
 import { addKeys, keyedPlurals, missingForms } from './pluralKeys';
@@ -63,10 +62,9 @@ export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions
           writeString(isForm ? literal.replaceAll('|', "{'|'}") : keepIcuArguments(literal, source), isAscii),
       }));
       if (targetLanguage === undefined) return edits;
-      const complete = edits.map((edit) => ({ ...edit, newText: withPluralCategories(edit.newText, targetLanguage) }));
-      const written = editsByStart(text, segments, targets, complete);
+      const written = editsByStart(text, segments, targets, edits);
       const added = plurals.flatMap((plural) => addKeys(text, plural, targetLanguage, written));
-      const all = [...complete, ...added];
+      const all = [...edits, ...added];
       const isTaken = targets.some((target) => target !== undefined);
       if (!(all.length > 0 || isTaken) || !locale || !language) return all;
       return [...all, { start: locale.start, end: locale.end, newText: targetLanguage.replaceAll('-', '_') }];

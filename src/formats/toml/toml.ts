@@ -3,7 +3,6 @@ import type { TextEdit } from '../edits';
 import { isForProgram } from '../encodedData';
 import type { EntryTree } from '../entries/tree';
 import { groupBy } from '../groupBy';
-import { withPluralCategories } from '../icu/plurals';
 import { lineEndOf, lineStarts } from '../lineEnd';
 import { isOfNumber, missingCategories, pluralMessages } from '../pluralCategories';
 import { pluralProblem } from '../pluralProblem';
@@ -55,10 +54,7 @@ export function parseToml(text: string, { targetLanguage: wanted }: ParseOptions
     ],
     edits(targets, { targetLanguage } = {}) {
       const edits: TextEdit[] = composeEdits(text, segments, targets, ({ string, start, end }) => ({
-        text: (literal) => {
-          const said = targetLanguage === undefined ? literal : withPluralCategories(literal, targetLanguage);
-          return writeString(around(string.value, said), string.quote, text.slice(start, end), lineEnd);
-        },
+        text: (literal) => writeString(around(string.value, literal), string.quote, text.slice(start, end), lineEnd),
       }));
       if (targetLanguage === undefined) return edits;
       const written = editsByStart(text, segments, targets, edits);

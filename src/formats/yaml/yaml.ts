@@ -2,7 +2,6 @@ import type { TextEdit } from '../edits';
 import { composeEdits, editsByStart } from '../composeEdits';
 import { isForProgram } from '../encodedData';
 import { hasEnglishName } from '../englishName';
-import { withPluralCategories } from '../icu/plurals';
 import { baseLanguage, isWellFormedCode } from '../languageCode';
 import { regionalCode } from '../languageTag';
 import { lineEndOf, lineStarts } from '../lineEnd';
@@ -50,10 +49,7 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
       // A file whose texts are the same in both languages is in the other one all the same.
       const isTaken = targets.some((target) => target !== undefined);
       const edits: TextEdit[] = composeEdits(text, segments, targets, ({ scalar }) => ({
-        text: (literal) => {
-          const said = targetLanguage === undefined ? literal : withPluralCategories(literal, targetLanguage);
-          return writeScalar(scalar, literalIn(scalar, said), file);
-        },
+        text: (literal) => writeScalar(scalar, literalIn(scalar, literal), file),
       }));
       if (targetLanguage === undefined) return edits;
       const written = editsByStart(text, segments, targets, edits);

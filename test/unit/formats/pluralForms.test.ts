@@ -15,6 +15,8 @@ function translate(parse: ParseFile, text: string, targetLanguage: string): stri
   return applyEdits(text, parsed.edits(targets, { targetLanguage }));
 }
 
+const parserOf = (name: string): ParseFile => formatOfPath(name)?.parse ?? assert.fail(name);
+
 const told = (parse: ParseFile, text: string, targetLanguage: string): string[] =>
   parse(text, { targetLanguage }).problems.map(({ code }) => code);
 
@@ -126,6 +128,51 @@ describe('Plural forms of a language', () => {
     }
   });
 
+  it('are made in messages of ICU in every format that may have such', () => {
+    const message = '{n, plural, one {# file} other {# files}}';
+    const complete = '{n, plural, one {# plik} few {# pliks} many {# pliks} other {# pliks}}';
+    const files: ReadonlyArray<readonly [name: string, write: (text: string) => string]> = [
+      ['a.json', (text) => `{"a": "${text}"}`],
+      ['a.yaml', (text) => `a: "${text}"\n`],
+      ['a.toml', (text) => `a = "${text}"\n`],
+      ['a.ini', (text) => `a="${text}"\n`],
+      ['a.properties', (text) => `a=${text}\n`],
+      ['a.php', (text) => `<?php\nreturn ['a' => '${text}'];\n`],
+      ['a.mjs', (text) => `export default { a: '${text}' };\n`],
+      ['a.resx', (text) => `<root><data name="a"><value>${text}</value></data></root>`],
+      ['strings.xml', (text) => `<resources><string name="a">${text}</string></resources>`],
+      ['a.strings', (text) => `"a" = "${text}";\n`],
+    ];
+    for (const [name, write] of files) {
+      assert.equal(translate(parserOf(name), write(message), 'pl'), write(complete), name);
+    }
+    const po = (said: string): string => `msgid "${message}"\nmsgstr "${said}"\n`;
+    assert.ok(translate(parserOf('a.po'), po(''), 'pl').endsWith(po(complete)));
+    const ts = '<TS language="pl"><context><name>a</name><message><source>{n, plural, other {# file}}</source>';
+    assert.match(
+      translate(
+        parserOf('a_pl.ts'),
+        `${ts}<translation type="unfinished"></translation></message></context></TS>`,
+        'pl',
+      ),
+      /few \{# plik\} many \{# plik\} other/,
+    );
+  });
+
+  it('are made in XLIFF with the codes that programs find by name, and not with others', () => {
+    const unit = (code: string): string =>
+      `<xliff version="1.2"><file source-language="en" target-language="pl"><body><trans-unit id="a"><source>{n, plural, one {${code} file} other {${code} files}}</source></trans-unit></body></file></xliff>`;
+    assert.match(
+      translate(parserOf('a.xlf'), unit('<x id="N"/>'), 'pl'),
+      /one \{<x id="N"\/> plik\} few \{<x id="N"\/> pliks\} many \{<x id="N"\/> pliks\} other \{<x id="N"\/> pliks\}\}<\/target>/,
+    );
+    assert.doesNotMatch(translate(parserOf('a.xlf'), unit('<ph id="1">%d</ph>'), 'pl'), /few/);
+    const file = parserOf('a.xlf')(unit('#'), { targetLanguage: 'pl' });
+    const said = '{n, plural, one {plik} other {pliki}}';
+    const edits = file.edits([{ text: said, protectedSpans: [] }], { targetLanguage: 'pl', madeBy: 'person' });
+    assert.ok(edits.some(({ newText }) => newText.includes(`>${said}</target>`)));
+  });
+
   it('are no keys of an object that says nothing of a number', () => {
     const colors = (first: string): string => `{"color":{"one":"${first}","two":"Green file","other":"Blue"}}`;
     assert.doesNotMatch(translate(parseJson, colors('Red'), 'pl'), /few/);
@@ -136,7 +183,7 @@ describe('Plural forms of a language', () => {
     const file =
       '{\n  "a_one": "{{count}} file",\n  "a_other": "{{count}} file now",\n  "b": "{n, plural, other {# file}}",\n  "button_one": "file one",\n  "button_other": "file two"\n}\n';
     assert.equal(
-      translate(parseJson, file, 'pl'),
+      translate(parserOf('a.json'), file, 'pl'),
       '{\n  "a_one": "{{count}} plik",\n  "a_few": "{{count}} plik now",\n  "a_many": "{{count}} plik now",\n  "a_other": "{{count}} plik now",\n  "b": "{n, plural, one {# plik} few {# plik} many {# plik} other {# plik}}",\n  "button_one": "plik one",\n  "button_other": "plik two"\n}\n',
     );
     assert.deepEqual(told(parseJson, file, 'pl'), ['plural-forms']);
