@@ -15,7 +15,7 @@ export async function listMemories(
   isLocal: boolean,
   signal: AbortSignal,
 ): Promise<ListedMemory[]> {
-  if (!isLocal) return await Array.fromAsync(client.translationMemories.list({ signal }));
+  if (!isLocal) return await Array.fromAsync(client.translationMemories.list({ signal }), ofService);
   return (await client.localEngines.memoryFiles({ signal })).map(ofFile);
 }
 
@@ -28,6 +28,12 @@ export function isUsable({ file }: ListedMemory): boolean {
 export function pairsOf({ source_language: source, target_languages: targets, file }: ListedMemory): string {
   if (file && file.state !== 'ready') return file.name;
   return `${nameOf(source)} → ${formatList(targets.map(nameOf))}`;
+}
+
+/** What the contract has of it: a service may say anything else, also that it is a file of this machine. */
+function ofService(memory: TranslationMemory): ListedMemory {
+  const { translation_memory_id, name, source_language, target_languages, segment_count } = memory;
+  return { translation_memory_id, name, source_language, target_languages, segment_count };
 }
 
 function ofFile({ file_name: name, state, problem, memory }: LocalMemoryFile): ListedMemory {

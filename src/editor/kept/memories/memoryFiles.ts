@@ -119,7 +119,8 @@ export async function openMemoryFolder({ folder }: MemoryParts): Promise<void> {
 /** *Remove*: to the bin where there is one. */
 export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory): Promise<void> {
   const name = memory.file?.name;
-  if (name === undefined) return;
+  // A file of the folder itself, whoever says so.
+  if (name === undefined || !kinds.test(name) || /[/\\]/.test(name)) return;
   const file = Uri.joinPath(parts.folder, name);
   const toBin = { icon: 'trash', label: t('Move to Trash'), detail: t('Translations will no longer use it.') };
   if (!(await askRemoval(name, toBin))) return;
