@@ -3,7 +3,7 @@ import { readArguments, UsageError, wholeNumber } from './arguments';
 import { commands } from './commands';
 import { confirmDeletion, readAction } from './kept/action';
 import { withService } from './service';
-import { grouped, type Shell } from './shell';
+import { grouped, printable, type Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
 
@@ -28,7 +28,7 @@ export async function keys(args: readonly string[], shell: Shell): Promise<ExitC
         }
         shell.say(`Made ${made.key_id}${made.label === '' ? '' : ` (“${made.label}”)`}.`);
         if (made.key === undefined) shell.say('The service does not tell the key itself here.');
-        else await shell.printLine(made.key);
+        else await shell.printLine(printable(made.key));
         return 0;
       }
       const all = await developerKeys.list(options);

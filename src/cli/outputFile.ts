@@ -125,7 +125,7 @@ export async function writeOutput(
 ): Promise<void> {
   try {
     if (output === standardStream) {
-      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) await shell.print(piece);
+      await shell.printData(bytes);
       return;
     }
     const problem = await outputProblem(output, options, shell);

@@ -3,9 +3,14 @@ import type { Output, World } from './world';
 
 /**
  * What a terminal takes for a command, and what turns the direction of writing: in words from elsewhere none of it is
- * wanted, nor are line ends, which would begin a message of their own.
+ * wanted, nor are line ends, which would begin a message of their own. Build servers look for commands of theirs anywhere in
+ * a line: `##vso[…]`, `##teamcity[…]`, `##[…]`.
  */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+const unprintable =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}|#(?=#\w{0,20}\[)/gu;
+
+/** A line that begins so is a command of a workflow on GitHub. */
+const workflowCommand = /^(\s*):(?=:)/;
 
 /** A message is for a person: the rest of a very long name or quotation says nothing more. */
 const longestMessage = 2_000;
@@ -13,7 +18,8 @@ const longestMessage = 2_000;
 /** A text from elsewhere in one line that a terminal only shows. */
 export function printable(text: string): string {
   const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
-  return withoutControls(cut.replace(/[\t\r\n\u2028\u2029]/g, ' '));
+  const line = withoutControls(cut.replace(/[\t\r\n\u2028\u2029]/g, ' '));
+  return line.replace(workflowCommand, '$1\\u{3a}');
 }
 
 /** A text from elsewhere in its own lines, of which neither a terminal nor a log takes anything for a command. */
@@ -97,6 +103,22 @@ export class Shell {
         }
       });
     });
+  }
+
+  /**
+   * Writes what others have written, a translation or a file, to standard output: as it is for a program or a file, and for
+   * a terminal with nothing that it would take for a command.
+   */
+  async printData(data: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    const pieces = typeof data === 'string' || data instanceof Uint8Array ? [data] : data;
+    const decoder = new TextDecoder();
+    for await (const piece of pieces) {
+      if (this.world.stdout.isTTY !== true) {
+        await this.print(piece);
+      } else {
+        await this.print(withoutControls(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true })));
+      }
+    }
   }
 
   /** The same with a line end. */

@@ -52,8 +52,8 @@ export async function write(args: readonly string[], shell: Shell): Promise<Exit
     const results = await improveTexts(order, service.client, shell.signal);
     if (values.json) await shell.printJson({ version: 1, texts: results.map(reported) });
     // A text of standard input comes back with the line ends it had.
-    else if (isStream) await shell.print(results[0]?.text ?? '');
-    else for (const { text } of results) await shell.printLine(text);
+    else if (isStream) await shell.printData(results[0]?.text ?? '');
+    else for (const { text } of results) await shell.printData(`${text}\n`);
     new Unapplied(shell).tell(results.flatMap(({ notApplied }) => notApplied));
     const left = results.flatMap(reasonsOf);
     for (const why of left) shell.say(why);

@@ -1,6 +1,6 @@
 import { verifyModel } from '../../work/models/verifyModel';
 import { ModelFolder } from '../../storage/models/modelFolder';
-import type { Shell } from '../shell';
+import { printable, type Shell } from '../shell';
 import type { ExitCode } from '../world';
 import type { ModelValues } from './open';
 import { isOf, namedIn, nameOf, pairOf } from './pair';
@@ -29,7 +29,8 @@ export async function verify(
     const damaged = await verifyModel(model);
     results.push({ pair: nameOf(model), damaged });
     if (!json) {
-      await shell.printLine(`${nameOf(model)}: ${damaged.length === 0 ? 'whole' : `damaged: ${damaged.join(', ')}`}`);
+      const state = damaged.length === 0 ? 'whole' : `damaged: ${damaged.join(', ')}`;
+      await shell.printLine(printable(`${nameOf(model)}: ${state}`));
     }
   }
   if (json) await shell.printJson(results);
