@@ -125,6 +125,24 @@ describe('checking, the translation of a comment', function () {
     await setSetting('parlance.translate.reportingTag', undefined);
   });
 
+  it('is not shown because a folder says so, where it would be sent to a service', async () => {
+    const section = vscode.workspace.getConfiguration('parlance.check');
+    await section.update('translateOnHover', true, vscode.ConfigurationTarget.Workspace);
+    try {
+      const before = service.sent.length;
+      const { document } = await openMarked('// Die Datei wird gelöscht.\nlet a = 1;\n⟨⟩', 'javascript');
+      service.translate = translateWith(() => 'It is deleted.', 'DE');
+      await hovers(document);
+      assert.equal(service.sent.length, before);
+      // The person says so, too; a folder can take it back.
+      await setCheck('translateOnHover', true);
+      while (!(await hovers(document)).some((text) => text.includes('deleted'))) continue;
+      assert.equal(service.sent.length, before + 1);
+    } finally {
+      await section.update('translateOnHover', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
   it('is shown at the caret when it is asked for, though it is switched off', async function () {
     if (!(await host.session()).page) this.skip();
     service.translate = translateWith(() => 'It is closed now.', 'DE');

@@ -342,6 +342,9 @@ describe('localisation files', () => {
     await notification('Everything in the file is already translated');
     await clearNotifications();
     await setSetting('parlance.files.maximumCharacters', 3);
+    const section = vscode.workspace.getConfiguration('parlance.files');
+    // A folder can only lower it.
+    await section.update('maximumCharacters', 1_000_000, vscode.ConfigurationTarget.Workspace);
     try {
       start('parlance.files.translate', await write('long.xlf', xliff('<source>Save</source>')));
       await question('Translate long.xlf');
@@ -350,6 +353,7 @@ describe('localisation files', () => {
       await host.text({ selector: '.quick-input-widget:visible [placeholder^="Press Enter to change the limit, or"]' });
       await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     } finally {
+      await section.update('maximumCharacters', undefined, vscode.ConfigurationTarget.Workspace);
       await setSetting('parlance.files.maximumCharacters', undefined);
     }
     assert.deepEqual(service.sent, []);

@@ -17,6 +17,7 @@ import { translateTexts } from '../../domain/translation/translateTexts';
 import { abortSignalOf } from '../say/cancellation';
 import { translatesOnHover } from '../settings/check';
 import { translateConfig } from '../settings/translate';
+import { translatorElsewhere } from '../engines/models/setup';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { explain } from '../say/errorMessages';
 import { isCancellation } from '../say/failures';
@@ -52,6 +53,12 @@ export class CommentHover implements HoverProvider, Disposable {
     this.registration = languages.registerHoverProvider(checkedDocuments, this);
   }
 
+  /** Whether a translation may go by another machine. */
+  private isSent(): boolean {
+    const { kind } = this.parts.access.connection;
+    return kind === 'remote' || ['libreTranslate', 'languageModel'].some((id) => translatorElsewhere(id) !== undefined);
+  }
+
   /** Shows it at the caret. */
   async show(): Promise<void> {
     const editor = window.activeTextEditor;
@@ -75,7 +82,7 @@ export class CommentHover implements HoverProvider, Disposable {
   async provideHover(document: TextDocument, position: Position, token: CancellationToken): Promise<Hover | undefined> {
     const isAsked = this.asked?.uri === document.uri.toString() && this.asked.position.isEqual(position);
     if (isAsked) this.asked = undefined;
-    if (!isAsked && !translatesOnHover(document.uri)) return undefined;
+    if (!isAsked && !translatesOnHover(document.uri, this.isSent())) return undefined;
     const { version } = document;
     const found = await blocksAt(document, position, findProseQuietly);
     if (token.isCancellationRequested || document.version !== version) return undefined;

@@ -23,7 +23,7 @@ export class LazyHover implements Disposable {
 
   private settingsChanged(): void {
     const folders = workspace.workspaceFolders ?? [undefined];
-    if (folders.some(translatesOnHover)) void this.load();
+    if (folders.some((folder) => translatesOnHover(folder, false))) void this.load();
   }
 
   private load(): Promise<CommentHover> {

@@ -2,7 +2,7 @@ import { ConfigurationTarget, workspace, type ConfigurationScope, type Disposabl
 import type { CheckTime } from '../../shared/languageServer';
 import { checkEngine } from './checkTime';
 import { chooseEngine } from './engines';
-import { checked, readSetting } from './read';
+import { checked, readOwnSetting, readSetting } from './read';
 
 /** `parlance.check.*` as it holds for one resource. */
 export interface CheckConfig {
@@ -41,9 +41,13 @@ export async function chooseCheckTime(when: CheckTime): Promise<void> {
   }
 }
 
-/** Whether hovering a comment of a resource translates it. */
-export function translatesOnHover(scope: ConfigurationScope | undefined): boolean {
-  return readSetting('check.translateOnHover', scope);
+/**
+ * Whether hovering a comment of a resource translates it. Where its text leaves this machine a folder can only switch it off:
+ * the person alone says what is sent unasked.
+ */
+export function translatesOnHover(scope: ConfigurationScope | undefined, isSent: boolean): boolean {
+  const isOn = readSetting('check.translateOnHover', scope);
+  return isOn && (!isSent || readOwnSetting('check.translateOnHover', scope));
 }
 
 export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig {

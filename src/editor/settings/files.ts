@@ -1,7 +1,7 @@
 import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
 import type { FindingLevels } from '../../domain/files/findings';
 import type { SubtitleLimits } from '../../domain/files/subtitles/limits';
-import { readSetting } from './read';
+import { readOwnSetting, readSetting } from './read';
 
 /** `parlance.documents.*` as it holds for one resource. */
 export interface DocumentsConfig {
@@ -16,9 +16,14 @@ export interface DocumentsConfig {
 export function documentsConfig(scope: ConfigurationScope | undefined): DocumentsConfig {
   return {
     outputName: readSetting('documents.outputName', scope),
-    maximumCharacters: readSetting('documents.maximumCharacters', scope),
+    maximumCharacters: limit('documents.maximumCharacters', scope),
     parallel: readSetting('documents.parallel', scope),
   };
+}
+
+/** A limit on what is sent: a folder can only lower it. */
+function limit(name: 'documents.maximumCharacters' | 'files.maximumCharacters', scope: ConfigurationScope | undefined) {
+  return Math.min(readSetting(name, scope), readOwnSetting(name, scope));
 }
 
 /** `parlance.files.*` as it holds for one resource. */
@@ -42,7 +47,7 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
   return {
     outputName: readSetting('files.outputName', scope),
     result: readSetting('files.result', scope),
-    maximumCharacters: readSetting('files.maximumCharacters', scope),
+    maximumCharacters: limit('files.maximumCharacters', scope),
     needsReview: readSetting('files.review', scope),
     parallel: readSetting('files.parallel', scope),
     subtitles: {

@@ -51,6 +51,14 @@ export function rememberSettings(): Disposable {
   };
 }
 
+/** A setting as the person set it for themselves, whatever a folder says, trusted or not. */
+export function readOwnSetting<Name extends SettingName>(
+  name: Name,
+  scope: ConfigurationScope | undefined,
+): SettingValue<Name> {
+  return checked(name, ownValue(name, scope), scope);
+}
+
 function configuration(scope?: ConfigurationScope): WorkspaceConfiguration {
   if (scope !== undefined || !remembered) return workspace.getConfiguration('parlance', scope);
   return (remembered.all ??= workspace.getConfiguration('parlance'));
