@@ -13,7 +13,8 @@ export function parseBaseUrl(text: string): string {
     throw invalid('The service address is not a URL. It looks like https://api.example.com.');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw invalid(`The service address must start with https://, not ${url.protocol}//.`);
+    // What stands before the colon may be the beginning of a key.
+    throw invalid('The service address must start with https://.');
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw invalid('The service address must start with https://: over http: the key could be read on the way.');

@@ -46,6 +46,8 @@ describe('parseBaseUrl', () => {
     'https://api.example.com?x=1',
     'https://api.example.com/#x',
     'javascript:alert(1)',
+    'a5ecret-0815:fx',
+    'secret-0815:fx',
   ]) {
     it(`refuses "${text}" without repeating it`, () => {
       assert.throws(
