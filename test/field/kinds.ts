@@ -88,6 +88,7 @@ export const kinds: readonly Kind[] = [
   keeps('filters', 'Then {{ name | upper }} wrote to {{ user.mail }}', /\{\{ name \| upper \}\}|\{\{ user\.mail \}\}/g),
   keeps('templates', 'Hello <%= name %>, and bye <%= user.last %>', /<%= [\w.]+ %>/g),
   keeps('doubled brackets', 'Dear [[name]], your [[thing]] is here', /\[\[\w+\]\]/g),
+  keeps('wiki links', 'Open [[Some Page|the page]] and [[Other Page#Part|its part]]', /\[\[[^[\]|]*\||\]\]/g),
   keeps('doubled underscores', 'Hello __user__, open the __file__ now', /__\w+?__/g),
   keeps('MediaWiki magic', '{{PLURAL:$1|file was|files were}} deleted now', /\{\{PLURAL:\$1\||\}\}/g),
   keeps('Drupal', 'Hello !user, there are @count of %total files', /[!@%](?:user|count|total)\b/g),

@@ -18,7 +18,7 @@ const holes: ReadonlyArray<{ kinds: readonly string[]; formats: readonly string[
   { kinds: ['templates'], formats: ['HTML'], why: 'The foreign parser reads no templates; test/unit/formats/htmlTemplates.test.ts does.' },
   { kinds: ['doubled underscores'], formats: ['Markdown', 'MDX'], why: 'They are strong emphasis there.' },
   { kinds: ['doubled underscores'], formats: ['AsciiDoc', 'reStructuredText'], why: 'They are emphasis and links there.' },
-  { kinds: ['runs of #', 'doubled brackets'], formats: ['AsciiDoc'], why: 'They are highlighting and anchors there.' },
+  { kinds: ['runs of #', 'doubled brackets', 'wiki links'], formats: ['AsciiDoc'], why: 'They are highlighting and anchors there.' },
   { kinds: ['escapes'], formats: ['Fluent'], why: 'A backslash is a character like any other there, and nothing reads it again.' },
   { kinds: ['i18next nesting', 'filters'], formats: ['AsciiDoc', 'reStructuredText'], why: 'Nothing there reads them.' },
   { kinds: ['ICU plural', 'ICU select', 'ICU quotes'], formats: [...prose, ...xcode], why: 'Only programs with a library for it read them, from other files.' },

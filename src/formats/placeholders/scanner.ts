@@ -35,6 +35,7 @@ import type { PlaceholderKind } from './span';
 import { matchBracketMath, matchDollarMath } from './math';
 import { ElementEnds, isVerbatim } from './verbatim';
 import { matchDeclaration, matchProgram, matchTag } from './tags';
+import { matchEmbedded, parseWikiLink } from './wikiLinks';
 
 /** Where a placeholder can start. */
 const opening =
@@ -313,6 +314,11 @@ export class Scanner {
   }
 
   private matchBracket(at: number): boolean {
+    if (this.families.template || this.markdown) {
+      const link = parseWikiLink(this.text, at);
+      if (link && this.emitMessage({ ...link, plurals: [] })) return true;
+      if (this.try('code', at, matchEmbedded(this.text, at))) return true;
+    }
     if (this.markdown) return this.emitAll(this.markdown.match(at));
     const { text, families } = this;
     if (families.template && this.try('template', at, matchBracketed(text, at))) return true;
