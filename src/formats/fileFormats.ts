@@ -26,6 +26,7 @@ import { parseQt } from './qt/qt';
 import { readQtPairs } from './qt/textPairs';
 import { parseResx } from './resx';
 import { readResxEntries } from './resxEntryTree';
+import { withoutLocked } from './lockedWords';
 import { withMnemonics, type MnemonicMark } from './mnemonics';
 import type { ParseFile } from './segment';
 import type { ReadTextPairs } from './textPair';
@@ -129,7 +130,7 @@ const mnemonicFormats: Readonly<Partial<Record<FormatEntry['id'], readonly Mnemo
 function parserOf(id: FormatEntry['id']): ParseFile {
   const marks = mnemonicFormats[id];
   return (text, options) => {
-    const file = parsers[id](text, options);
+    const file = messageFormats.has(id) ? withoutLocked(parsers[id](text, options)) : parsers[id](text, options);
     if (marks) withMnemonics(file.segments, marks);
     if (!messageFormats.has(id)) return file;
     withApostrophes(file.segments, file.messages);

@@ -1,5 +1,6 @@
 import { findPlaceholders } from './placeholders/find';
 import { isWordAt } from './placeholders/matcher';
+import type { ParsedFile, Segment, SegmentTarget } from './segment';
 import type { OffsetRange } from './trackedRange';
 
 /*
@@ -10,9 +11,29 @@ const lock =
   /\{Locked=((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^"',{}\s]+)(?:\s*,\s*(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^"',{}\s]+))*)/g;
 const word = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|[^"',{}\s]+/g;
 
+/** All that a note says to translators where nothing is to be done: also `@Invariant` of ResX Resource Manager. */
+const untouched =
+  /^[\W_]*(?:(?:please\s+)?do(?:\s+not|n['’]t)|never)\s+(?:translate|localize|localise)(?:\s+this)?(?:\s+(?:text|string))?[\W_]*$/i;
+
 /** Whether a note says that its text stays as it is. */
 export function isLocked(note: string): boolean {
-  return note.includes('{Locked}');
+  return note.includes('{Locked}') || /(?:^|\s)@Invariant\b/i.test(note) || untouched.test(note);
+}
+
+/** A file without the segments whose notes say that they stay as they are; all of one that tells what waits for a review. */
+export function withoutLocked(file: ParsedFile): ParsedFile {
+  const isOpen = ({ context }: Segment): boolean => context === undefined || !isLocked(context);
+  if (file.accept || file.segments.every(isOpen)) return file;
+  const open = file.segments.flatMap((segment, index) => (isOpen(segment) ? [index] : []));
+  return {
+    ...file,
+    segments: file.segments.filter(isOpen),
+    edits(targets, options) {
+      const all: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
+      for (const [at, index] of open.entries()) all[index] = targets[at];
+      return file.edits(all, options);
+    },
+  };
 }
 
 /** The words a note locks. */

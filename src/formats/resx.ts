@@ -36,11 +36,6 @@ export function parseResx(text: string): ParsedFile {
   };
 }
 
-/** What ResX Resource Manager writes into the comment of a text that is the same in all languages. */
-function isInvariant(comment: string): boolean {
-  return /(?:^|\s)@Invariant\b/i.test(comment);
-}
-
 function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const id = attributeOf(datum, 'name') ?? '';
   const isString = attributeOf(datum, 'type') === undefined && attributeOf(datum, 'mimetype') === undefined;
@@ -48,12 +43,7 @@ function readDatum(text: string, datum: XmlElement): ResxSegment[] {
   const comment = childOf(datum, 'comment');
   const context = comment && readText(text, comment);
   // A name that begins so is a note of the designer of forms.
-  const isWanted =
-    datum.name === 'data' &&
-    isString &&
-    !/^(?:>>|&gt;&gt;)/.test(id) &&
-    !isLocked(context ?? '') &&
-    !isInvariant(context ?? '');
+  const isWanted = datum.name === 'data' && isString && !/^(?:>>|&gt;&gt;)/.test(id) && !isLocked(context ?? '');
   if (!isWanted || !value?.isClosed) return [];
   const builder = new SegmentBuilder(text);
   new InlineReader(text, builder).read(value);

@@ -102,6 +102,18 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
   return found && tag.slice(found.start, found.end);
 }
 
+/** Returns an attribute under its own name or, where there is none, under one with a prefix: `translate`, `its:translate`. */
+export function prefixedAttributeOf(element: XmlElement, name: string): string | undefined {
+  const { file, start, contentStart } = element;
+  const tag = file.slice(start, contentStart);
+  if (!tag.includes(name)) return undefined;
+  const attributes = placeAttributes(tag, 0, tag.length);
+  const found =
+    attributes.find((attribute) => attribute.name === name) ??
+    attributes.find((attribute) => attribute.name.endsWith(`:${name}`));
+  return found && tag.slice(found.start, found.end);
+}
+
 class TreeBuilder {
   root: XmlElement | undefined;
   private rootNamespace = '';

@@ -1,4 +1,4 @@
-import { attributeOf, type XmlElement } from '../markup/elements';
+import { attributeOf, prefixedAttributeOf, type XmlElement } from '../markup/elements';
 import type { OffsetRange } from '../trackedRange';
 
 /** A stretch of a source or target that is not translated, with the tags that begin and end it. */
@@ -71,7 +71,7 @@ function* marksIn(content: XmlElement): Generator<Mark, void> {
 
 /** What an annotation says: in XLIFF 1.2 its type does, as ITS has it too. */
 function translateOf(element: XmlElement): { translate?: boolean } {
-  const said = attributeOf(element, 'translate');
+  const said = prefixedAttributeOf(element, 'translate');
   const type = attributeOf(element, 'mtype');
   if (said === 'no' || type === 'protected' || type === 'x-its-translate-no') return { translate: false };
   return said === 'yes' || type === 'x-its-translate-yes' ? { translate: true } : {};

@@ -1,5 +1,5 @@
 import { compact } from '../compact';
-import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
+import { attributeOf, prefixedAttributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
 import type { FormatProblem } from '../segment';
 import { readText, readXliffSegment, type XliffHolder, type XliffSegment } from './unit';
 import { reason } from '../reason';
@@ -29,7 +29,7 @@ function visit(outer: XmlElement, read: (unit: XmlElement) => void): void {
   const isTranslated = new Map([[outer, true]]);
   const enters = ({ name }: XmlElement): boolean => name !== '' && name !== 'header' && name !== translationUnit;
   for (const element of elementsIn(outer, enters)) {
-    const own = attributeOf(element, 'translate');
+    const own = prefixedAttributeOf(element, 'translate');
     const translate = own === undefined ? element.parent && isTranslated.get(element.parent) : own !== 'no';
     if (enters(element)) isTranslated.set(element, translate === true);
     else if (element.name === translationUnit && translate) read(element);

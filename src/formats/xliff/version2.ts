@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
+import { attributeOf, prefixedAttributeOf, childOf, childrenOf, elementsIn, type XmlElement } from '../markup/elements';
 import { lockedIn, type LockedRange } from './annotations';
 import { readText, readXliffSegment } from './unit';
 import type { ReadUnits } from './version1';
@@ -27,7 +27,7 @@ function visit(reading: Reading): void {
     parents.includes(name) && isTranslated.has(parent ?? reading.root);
   for (const element of elementsIn(reading.root, (one) => one.name !== 'unit' && isRead(one))) {
     if (!isRead(element)) continue;
-    const own = attributeOf(element, 'translate');
+    const own = prefixedAttributeOf(element, 'translate');
     const translate = own === undefined ? isTranslated.get(element.parent ?? reading.root) === true : own !== 'no';
     if (element.name !== 'unit') isTranslated.set(element, translate);
     else if (element.isClosed && (translate || hasTranslated(element))) readUnit(reading, element, translate);
@@ -37,7 +37,7 @@ function visit(reading: Reading): void {
 /** Whether an annotation in a unit asks for a translation of its text, whatever the unit says. */
 function hasTranslated(unit: XmlElement): boolean {
   const asks = (element: XmlElement): boolean =>
-    (element.name === 'mrk' || element.name === 'sm') && attributeOf(element, 'translate') === 'yes';
+    (element.name === 'mrk' || element.name === 'sm') && prefixedAttributeOf(element, 'translate') === 'yes';
   for (const element of elementsIn(unit, () => true)) if (asks(element)) return true;
   return false;
 }

@@ -127,7 +127,7 @@ function renameRoot({ start, end, written }: LanguageRoot, target: string, text:
 }
 
 /** A symbol of Ruby: what is said at another key. */
-const symbol = /^:[a-z_][\w?!]*(?:\.[\w?!-]+)*$/i;
+const symbol = /^:(["']?)[a-z_][\w?!]*(?:\.[\w?!-]+)*\1$/i;
 
 /** What dates and numbers are written by in Ruby: `%d. %B %Y`, `%n %u`. */
 const pattern = /%[-0-9^#_:]*[A-Za-z]/g;
