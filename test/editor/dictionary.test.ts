@@ -268,7 +268,7 @@ describe('the dictionary table', () => {
     await press('Enter');
     await documentIs(document, 'tea\tGrüntee\ncup\tTasse\npot\tKanne');
     await setSetting('parlance.connection', undefined);
-    await host.text({ webview: true, selector: '.banner:has-text("belongs to the connection “Scripted”")' });
+    await host.text({ webview: true, selector: '.banner:has-text("belongs to “Scripted”")' });
     service.recorder.requests.length = 0;
     await document.save();
     assert.match(await notification('belongs to the connection'), /“Local” is in use\. Nothing was sent/);

@@ -169,7 +169,7 @@ describe('places and names of documents', () => {
     await question('Translate 2 Files');
     const lines = (await host.text({ selector: '.quick-input-list .monaco-list-row' })).join('\n');
     assert.match(lines, /1 segment, 1 whole document/);
-    assert.match(lines, /At least 50,012 characters of “Scripted”/);
+    assert.match(lines, /At least 50,012 characters on “Scripted”/);
     assert.match(lines, /Results\s*locales\/de\.json/);
     assert.match(lines, /Results of whole documents.*guide\.de\.pdf/s);
     await host.screenshot('files-order-both-ways');

@@ -75,7 +75,7 @@ describe('documents, across a reload of the window', () => {
     async (url) => {
       service = new DocumentService(url as string);
       await vscode.commands.executeCommand('parlance.documents.focus');
-      await notification('did not keep the key of the document');
+      await notification('the document key is no longer on this computer');
       assert.equal((await service.calls('result')).length, 0);
     },
   ]);

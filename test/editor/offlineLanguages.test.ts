@@ -55,7 +55,7 @@ describe('offline languages', () => {
     await choose('Offline Languages', 'English → Japanese');
     await question('Download English → Japanese?');
     const [yes] = await rows();
-    assert.match(yes ?? '', /Download.*\d\d\.\d MB, from github\.com\/mozilla.*Licence: MPL-2\.0/s);
+    assert.match(yes ?? '', /Download.*\d\d\.\d MB, from github\.com\/mozilla.*License: MPL-2\.0/s);
     await host.screenshot('offline-languages-japanese');
     assert.deepEqual(mirror.asked, []);
   });
@@ -70,7 +70,7 @@ describe('offline languages', () => {
     await choose('Offline Languages', 'English → Dutch');
     await question('Download English → Dutch?');
     const [yes] = await rows();
-    assert.match(yes ?? '', /Download.*1\.2 MB, from 127\.0\.0\.1:\d+.*Licence: not named here/s);
+    assert.match(yes ?? '', /Download.*1\.2 MB, from 127\.0\.0\.1:\d+.*License: not specified/s);
     await host.press('Enter');
     await eventually(
       async () => (await open()).some((row) => /English → Dutch.*good draft/s.test(row) && !/Download/.test(row)),

@@ -173,7 +173,7 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
   }),
   'key-not-kept': ({ connection }) => ({
     sentence: t(
-      'The key of “{0}” wasn’t stored: VS Code can’t access a keychain. Enter it again to use it until the window closes.',
+      'The key of “{0}” wasn’t stored: VS Code can’t access a keychain. Enter it again for this window.',
       connection,
     ),
     nextStep: connect(t('Enter Key…'), { name: connection }),

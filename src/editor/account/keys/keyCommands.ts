@@ -68,7 +68,7 @@ function sayWithoutSecret(parts: KeyCommandParts, connection: string, key: Liste
   say(
     'warning',
     t(
-      'Created the key “{0}”, but the service didn’t return its secret. If the service’s website doesn’t show it either, the key can’t be used.',
+      'Created the key “{0}”, but the service didn’t return its secret. Look for it on the service’s website.',
       shortName(nameOfKey(key)),
     ),
     { title: t('Deactivate It…'), run: () => deactivateKey(parts, { kind: 'key', connection, key } satisfies KeyNode) },

@@ -233,10 +233,7 @@ async function keep(
   models.reset();
   sayConnected(t('{0} at {1}', model, destination.host), summary);
   if (kept === 'session-only') {
-    say(
-      'warning',
-      t('Couldn’t store the key in the keychain. It’s used until this window closes, then Parlance asks for it again.'),
-    );
+    say('warning', t('Couldn’t store the key in the keychain. Parlance uses it until this window closes.'));
   }
 }
 

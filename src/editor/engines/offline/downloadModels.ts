@@ -18,7 +18,7 @@ export async function downloadModels(
   if (wanted.length === 0) return true;
   const names = formatList(wanted.map(pairOf));
   const size = sizeOf(downloadBytesOf(wanted)) || t('size not in the catalog');
-  const licences = linesOf(t('Licence: {0}', [...new Set(wanted.map(({ licence }) => licence))].join('; ')));
+  const licences = linesOf(t('License: {0}', [...new Set(wanted.map(({ licence }) => licence))].join('; ')));
   const answers = [
     {
       icon: 'cloud-download',

@@ -354,7 +354,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
 /** What to do with a file that no project has. */
 export function noProject(name: string): string {
   return t(
-    '{0} isn’t part of a localization project. Add it to .parlance.json under “localisation”, or set it up in the Localization view.',
+    '{0} isn’t part of a localization project. Add it to .parlance.json, or set it up in the Localization view.',
     name,
   );
 }

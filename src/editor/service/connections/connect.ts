@@ -156,7 +156,7 @@ export async function storeKey(
 
 function refusedByStore(name: string): string {
   return t(
-    'Connected to “{0}”, but couldn’t store the key in the keychain. It’s used until this window closes, then Parlance asks for it again.',
+    'Connected to “{0}”, but couldn’t store the key in the keychain. Parlance uses it until this window closes.',
     name,
   );
 }

@@ -49,7 +49,7 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
     const documentId = handle.document_id;
     if (!parts.mayCost(current, billed)) {
       const sentence = t(
-        'The result costs {0} characters: more than the estimate of {1} and more than your limit per request. You’re charged only when you download it.',
+        'The result costs {0} characters: more than the estimate of {1} and your limit. You’re charged only when you download it.',
         formatNumber(billed ?? 0),
         formatNumber(current.estimate),
       );

@@ -35,7 +35,7 @@ export async function sessionOf(
   if (session.account !== connection.account) {
     throw new OtherKeyError(
       t(
-        'The key of “{0}” changed. Enter the key you sent the document with, or download it with the new key if both belong to the same account.',
+        'The key of “{0}” changed. Enter the previous key, or use the new one if it belongs to the same account.',
         connection.name,
       ),
     );

@@ -31,7 +31,7 @@ export class DictionaryError extends Error {
 }
 
 const deleted = t(
-  'This glossary was deleted. To keep its entries, choose “Save As”. You can import the file into another glossary.',
+  'This glossary was deleted. To keep its entries, choose “Save As” and import the file into another glossary.',
 );
 
 /** The way of dictionaries to the service they came from, and to no other. */
