@@ -75,7 +75,7 @@ describe('a developer key', function () {
     assert.match(await row(label, view), /no limit/);
 
     await limit('30');
-    await open('at most 30 characters');
+    await open('up to 30 characters');
     await use(label);
     await documentIs(await correct('We saw the the cat.'), 'We saw the cat.');
     const refused = await correct('We saw the the dog.');
@@ -100,7 +100,7 @@ describe('a developer key', function () {
     await notification(`The key of “${label}” doesn’t allow this`);
     assert.equal(late.getText(), 'We saw the the bird.');
     await use(undefined);
-    await pressIn(`The connection “${label}” uses the key`, 'Remove the Connection');
+    await pressIn(`The connection “${label}” uses the key`, 'Remove Connection');
     await eventually(() => vscode.workspace.getConfiguration('parlance').get('connections'), []);
 
     await vscode.commands.executeCommand('parlance.showLog');

@@ -115,16 +115,16 @@ describe('ordering the translation of documents', () => {
     await write('b.de.txt', 'mine');
     await order([file], 'German');
     await send();
-    await question('“documents under test/b.de.txt” Exists Already');
+    await question('“documents under test/b.de.txt” Already Exists');
     assert.deepEqual(await service.calls(), []);
-    await choose('“documents under test/b.de.txt” Exists Already', 'Keep both');
+    await choose('“documents under test/b.de.txt” Already Exists', 'Keep both');
     await translated('b.txt');
     assert.deepEqual([await read('b.de.txt'), await read('b.de-2.txt')], ['mine', 'HELLO']);
 
     await clearNotifications();
     await order([file], 'German');
     await send();
-    await choose('“documents under test/b.de.txt” Exists Already', 'Replace');
+    await choose('“documents under test/b.de.txt” Already Exists', 'Replace');
     await translated('b.txt');
     assert.equal(await read('b.de.txt'), 'HELLO');
   });

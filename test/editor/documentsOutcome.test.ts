@@ -83,7 +83,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ slow: true });
     await order([await write('a.txt', 'hello')], 'German');
     await send();
-    await pressIn('fetching the result', 'Cancel');
+    await pressIn('downloading the result', 'Cancel');
     await service.set({ slow: false });
     await translated('a.txt');
     assert.equal(await read('a.de.txt'), 'HELLO');

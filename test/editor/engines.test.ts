@@ -83,9 +83,9 @@ describe('the engines in the sidebar', function () {
     await eventually(() => engineSetting('pairs'), { 'en>de': 'libreTranslate' });
     assert.match(await row('English → German', 'Engines'), /LibreTranslate/);
     await setSetting('parlance.libreTranslate.address', undefined);
-    await eventually(async () => /not there/.test(await row('English → German', 'Engines')), true);
+    await eventually(async () => /not available/.test(await row('English → German', 'Engines')), true);
     await setSetting('parlance.libreTranslate.address', server.url);
-    await eventually(async () => !/not there/.test(await row('English → German', 'Engines')), true);
+    await eventually(async () => !/not available/.test(await row('English → German', 'Engines')), true);
   });
 
   it('can be read in a narrow sidebar in every theme', async () => {

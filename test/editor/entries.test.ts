@@ -54,7 +54,7 @@ describe('an entry of a source', function () {
       (await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', document.uri, place))
         .flatMap(({ contents }) => contents.map((one) => (typeof one === 'string' ? one : one.value)))
         .join('\n');
-    assert.match(await hovers(), /French.*Plein\. — _Its placeholders.*\n\n.*Spanish.*El&nbsp;disco/s);
+    assert.match(await hovers(), /French.*Plein\. — _The placeholders.*\n\n.*Spanish.*El&nbsp;disco/s);
     editor.selection = new vscode.Selection(place, place);
     await vscode.commands.executeCommand('editor.action.showHover');
     await host.text({ selector: '.monaco-hover:visible >> text=Go to Translation' });

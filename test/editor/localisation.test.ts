@@ -291,7 +291,7 @@ describe('the languages of a project', function () {
     const changed = said.replace('Maison', 'La maison');
     assert.equal(await read('locales/fr.po'), `${head}${changed}#, fuzzy\n${more}`);
     await host.press('Control+Enter');
-    await notification('Everything was reviewed');
+    await notification('All translations are reviewed');
     assert.equal(await read('locales/fr.po'), `${head}${changed}${more}`);
     await host.gone({ selector: reviewLens('Review:') });
     await eventually(async () => /to review/.test(await row('French', view)), false);

@@ -87,7 +87,7 @@ describe('the languages of a project, with the local service', function () {
     start('parlance.files.translate', at('local/en.json'));
     await tick('German');
     await confirm('Translate en.json');
-    await question('“local/de.json” Exists Already');
+    await question('“local/de.json” Already Exists');
     await listed();
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     assert.match(first ?? '', /Missing Strings Only\s*Translates one string, leaves the others unchanged/);

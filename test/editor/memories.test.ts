@@ -79,7 +79,7 @@ describe('translation memories of the local service', () => {
     assert.match(await row('Cut.tmx', view), /not usable.*Invalid XML at line 1/);
     await notification('Added “Kitchen” (1 segment, English → Spanish).');
     await host.screenshot('memories-files');
-    await press('Use by Default');
+    await press('Set as Default');
     await host.text({ selector: '.quick-input-widget:visible' });
     await host.press('Enter');
     await eventually(

@@ -141,7 +141,7 @@ describe('offline languages', () => {
   });
 
   it('are there from the start for five languages, and are not to be removed', async () => {
-    const row = (await open()).find((one) => one.includes('comes with Parlance')) ?? '';
+    const row = (await open()).find((one) => one.includes('built in')) ?? '';
     assert.match(row, /English → German, Spanish, French, Italian.*Portuguese/);
     assert.match(row, /good for UI text, rough for prose/);
     await escape();

@@ -67,7 +67,7 @@ describe('subtitles of recordings', () => {
   it('tells the price first, writes subtitles and transcripts beside the film, and shows them beside each other', async () => {
     await order('talk.wav', 8);
     const rows = await host.text({ selector: '.quick-input-list .monaco-list-row' });
-    assert.match(rows.join('\n'), /Make Subtitles\s*0:06 of audio\s*1 minute on “Scripted”, 30 left/);
+    assert.match(rows.join('\n'), /Create Subtitles\s*0:06 of audio\s*1 minute on “Scripted”, 30 left/);
     await choose('Subtitle talk.wav', 'Source language');
     await choose('Source Language', 'English');
     await choose('Subtitle talk.wav', 'Target languages');
@@ -81,7 +81,7 @@ describe('subtitles of recordings', () => {
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Glossary"):has-text("Terms")' });
     await host.screenshot('recording-order');
     assert.equal(server.asked.length, 0);
-    await choose('Subtitle talk.wav', 'Make Subtitles');
+    await choose('Subtitle talk.wav', 'Create Subtitles');
     await notification('Created 4 files from “talk.wav”');
     await host.text({ selector: '.row:has-text("de:word1 de:word2"):has-text("00:00:00.000")', webview: true });
     await host.screenshot('recording-subtitles');
@@ -107,7 +107,7 @@ describe('subtitles of recordings', () => {
   it('keeps what was heard when the service refuses, and goes on from there', async () => {
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 30 ? { error: 456 } : undefined);
     await order('long.wav', 20);
-    await choose('Subtitle long.wav', 'Make Subtitles');
+    await choose('Subtitle long.wav', 'Create Subtitles');
     await notification('Progress on “long.wav” is saved');
     await clearNotifications();
     assert.deepEqual(await readdir(folder), ['long.wav']);
@@ -146,7 +146,7 @@ describe('subtitles of recordings', () => {
       return session === 0 && index === 30 ? { error: 456 } : undefined;
     };
     await order('unkept.wav', 20);
-    await choose('Subtitle unkept.wav', 'Make Subtitles');
+    await choose('Subtitle unkept.wav', 'Create Subtitles');
     await pressIn('Couldn’t save the transcript of “unkept.wav”.', 'Show Transcript');
     await eventually(() => /^Stopped: .*Couldn’t save the transcript/m.test(shown() ?? ''), true);
     assert.match(shown() ?? '', /word1 word2/);
@@ -169,7 +169,7 @@ describe('subtitles of recordings', () => {
     const words = Array.from({ length: 20 }, (_, index) => `word${index + 1}`);
     server.options.onChunk = ({ index }) => void (index === 20 && block());
     await order('whole.wav', 20);
-    await choose('Subtitle whole.wav', 'Make Subtitles');
+    await choose('Subtitle whole.wav', 'Create Subtitles');
     await notification('files from “whole.wav”');
     assert.deepEqual((await read('whole.en.txt')).match(/word\d+/g), words);
   });
@@ -177,7 +177,7 @@ describe('subtitles of recordings', () => {
   it('says where the sound of a recording ends that was cut off', async () => {
     await writeFile(inFolder('cut.wav'), spokenWav(16).subarray(0, 44 + 3 * 32_000));
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('cut.wav')));
-    await choose('Subtitle cut.wav', 'Make Subtitles');
+    await choose('Subtitle cut.wav', 'Create Subtitles');
     await notification('files from “cut.wav”. The audio ends at 0:03 of 0:08');
     assert.match(await read('cut.en.txt'), /^word1 word2/);
   });
@@ -192,7 +192,7 @@ describe('subtitles of recordings', () => {
     await question('Subtitle 3 Recordings');
     assert.match((await rows()).join('\n'), /3 recordings · 0:12 of audio\s*1 minute on “Scripted”.*picture\.mp4/s);
     await host.screenshot('recordings-order');
-    await choose('Subtitle 3 Recordings', 'Make Subtitles');
+    await choose('Subtitle 3 Recordings', 'Create Subtitles');
     await notification('files from 3 recordings');
     assert.equal(server.asked.length, 3);
     assert.match(await read('week 1/lecture 10.en.txt'), /word8/);
@@ -205,9 +205,9 @@ describe('subtitles of recordings', () => {
     const [first, ...others] = [...names, 'lecture 3.wav'].map((name) => vscode.Uri.file(inFolder(name)));
     start('parlance.voice.subtitle', first, [first, ...others]);
     await question('Subtitle 4 Recordings');
-    assert.match((await rows()).join('\n'), /Make Subtitles\s*1 recording · 0:02 of audio/);
+    assert.match((await rows()).join('\n'), /Create Subtitles\s*1 recording · 0:02 of audio/);
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("The subtitles already exist.")' });
-    await choose('Subtitle 4 Recordings', 'Make Subtitles');
+    await choose('Subtitle 4 Recordings', 'Create Subtitles');
     await notification('files from “lecture 3.wav”');
     assert.equal(server.asked.length, 4);
     await clearNotifications();
@@ -228,7 +228,7 @@ describe('subtitles of recordings', () => {
       return undefined;
     };
     start('parlance.voice.subtitle', vscode.Uri.file(folder));
-    await choose('Subtitle 4 Recordings', 'Make Subtitles');
+    await choose('Subtitle 4 Recordings', 'Create Subtitles');
     await notification('files from 2 recordings');
     await notification('Another window or program is transcribing “2.wav”');
     await notification('“3.wav”: ');
@@ -241,7 +241,7 @@ describe('subtitles of recordings', () => {
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 30 ? { error: 456 } : undefined);
     const all = ['one.wav', 'two.wav'].map((name) => vscode.Uri.file(inFolder(name)));
     start('parlance.voice.subtitle', all[0], all);
-    await choose('Subtitle 2 Recordings', 'Make Subtitles');
+    await choose('Subtitle 2 Recordings', 'Create Subtitles');
     await notification('Progress on “one.wav” is saved');
     await notification('1 more recording wasn’t sent.');
     await clearNotifications();
@@ -270,7 +270,7 @@ describe('subtitles of recordings', () => {
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Voice"):has-text("Female")' });
     await host.screenshot('recording-speech');
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);
-    await choose('Subtitle spoken.wav', 'Make Subtitles');
+    await choose('Subtitle spoken.wav', 'Create Subtitles');
     await notification('Created 5 files from “spoken.wav”');
     const { target_media_languages: spoken, target_media_voice: voice } = server.asked[0] ?? {};
     assert.deepEqual([spoken, voice], [['de'], 'female']);
@@ -284,13 +284,13 @@ describe('subtitles of recordings', () => {
     await order('shared.wav', 4);
     const other = await Lease.take(`${inFolder('shared.wav')}.parlance-voice.lock`, new Looks());
     assert.ok(other);
-    await choose('Subtitle shared.wav', 'Make Subtitles');
+    await choose('Subtitle shared.wav', 'Create Subtitles');
     await notification('Another window or program is transcribing “shared.wav”');
     assert.equal(server.asked.length, 0);
     other.release();
     await clearNotifications();
     await order('shared.wav', 4);
-    await choose('Subtitle shared.wav', 'Make Subtitles');
+    await choose('Subtitle shared.wav', 'Create Subtitles');
     await notification('files from “shared.wav”');
   });
 
@@ -302,8 +302,8 @@ describe('subtitles of recordings', () => {
     await order('live.wav', 60);
     await choose('Subtitle live.wav', 'Source language');
     await choose('Source Language', 'English');
-    await choose('Subtitle live.wav', 'Make Subtitles');
-    await notification('Listening to live.wav');
+    await choose('Subtitle live.wav', 'Create Subtitles');
+    await notification('Transcribing live.wav');
     await host.click(link('Show Transcript'));
     await eventually(() => shown()?.includes('\n0:00\nEnglish: word1 word2'), true);
     await host.press('Escape');
@@ -312,7 +312,7 @@ describe('subtitles of recordings', () => {
     await eventually(() => /^Paused: /m.test(shown() ?? ''), true);
     await eventually(() => shown()?.includes('Not certain yet'), false);
     const heard = server.heardSeconds;
-    await notification('Listening to live.wav');
+    await notification('Transcribing live.wav');
     await host.click(link('Resume'));
     await notification('files from “live.wav”');
     assert.ok(server.heardSeconds - heard > 10, 'it was held');
@@ -334,7 +334,7 @@ describe('subtitles of recordings', () => {
     assert.match(first ?? '', /More than your limit.*parlance\.cost\.minutesPerDay allows 1 more/s);
     await host.press('Escape');
     await order('small.wav', 8);
-    await choose('Subtitle small.wav', 'Make Subtitles');
+    await choose('Subtitle small.wav', 'Create Subtitles');
     await notification('files from “small.wav”');
     await eventually(async () => (await sent()) - before, 6000);
     await openSidebar();
@@ -348,8 +348,8 @@ describe('subtitles of recordings', () => {
   itAcrossReloads('goes on after a reload from the last word, with its transcript', { secrets: 'kept' }, [
     async () => {
       await order('reload.wav', 60);
-      await choose('Subtitle reload.wav', 'Make Subtitles');
-      await notification('Listening to reload.wav');
+      await choose('Subtitle reload.wav', 'Create Subtitles');
+      await notification('Transcribing reload.wav');
       await host.click(link('Show Transcript'));
       await eventually(() => shown()?.includes('word1 '), true);
       await editorRemembers('reload.wav.transcript');
@@ -381,7 +381,7 @@ describe('subtitles of recordings', () => {
     silent.fill(0, 44);
     await writeFile(inFolder('silent.wav'), silent);
     start('parlance.voice.subtitle', vscode.Uri.file(inFolder('silent.wav')));
-    await choose('Subtitle silent.wav', 'Make Subtitles');
+    await choose('Subtitle silent.wav', 'Create Subtitles');
     await notification('No speech was found in “silent.wav”');
     assert.deepEqual(await readdir(folder), ['silent.wav']);
   });

@@ -71,7 +71,7 @@ describe('commands of the sidebar', () => {
       await host.text({ selector: '.quick-input-message:has-text("Translation of “tea”")' });
       await answer('New Glossary: Translation of the First Term', 'té');
       await notification('Created “Created” with 1 entry. To use it in translations, make it the default.');
-      await press('Use by Default');
+      await press('Set as Default');
       await question('Set as Default Glossary');
       await host.press('Escape');
       assert.match(await row('Created'), /1 entry/);

@@ -65,7 +65,7 @@ export class CheckStatusItem implements Disposable {
     const command =
       status?.state === 'waiting'
         ? { title: t('Check Now'), command: 'parlance.check.file' }
-        : { title: isOff ? t('Switch On…') : t('Change…'), command: 'parlance.check.chooseWhen' };
+        : { title: isOff ? t('Turn On…') : t('Change…'), command: 'parlance.check.chooseWhen' };
     if (!status) {
       item.show({ text: isOff ? t('Checking is off') : t('Not checked yet'), command });
     } else {

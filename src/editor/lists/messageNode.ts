@@ -42,7 +42,7 @@ const shortForms: Partial<Record<ServiceErrorReason, readonly [label: string, ic
   unreachable: [t('Offline'), 'debug-disconnect'],
   timeout: [t('No response in time'), 'debug-disconnect'],
   proxy: [t('Blocked by the proxy'), 'debug-disconnect'],
-  certificate: [t('Certificate not accepted'), 'shield'],
+  certificate: [t('Certificate not trusted'), 'shield'],
   'not-allowed': [t('No access'), 'lock'],
   'too-many-requests': [t('Too many requests'), 'clock'],
   'too-many-glossary-calls': [t('Too many recent requests'), 'clock'],
@@ -52,8 +52,8 @@ const connectionForms: Readonly<Record<ConnectionErrorReason, readonly [label: s
   'not-signed-in': [t('Not signed in'), 'key'],
   'key-not-kept': [t('Key not stored'), 'key'],
   moved: [t('Key not sent: the server changed'), 'shield'],
-  'unknown-connection': [t('No such connection'), 'warning'],
-  'invalid-settings': [t('Settings not usable'), 'warning'],
+  'unknown-connection': [t('Connection not found'), 'warning'],
+  'invalid-settings': [t('Invalid settings'), 'warning'],
   'not-in-use': [t('Another connection is in use'), 'warning'],
 };
 

@@ -83,7 +83,7 @@ export class Review implements Disposable {
   /** One at a time: keys that are pressed before the next entry is seen are not about it. */
   private async step(
     take: (walk: ReviewWalk) => void | Promise<void>,
-    atEnd = t('Everything was reviewed.'),
+    atEnd = t('All translations are reviewed.'),
   ): Promise<void> {
     const { walk } = this;
     if (!walk || this.isBusy) return;

@@ -29,7 +29,7 @@ const mostCharacters = 100_000_000;
 const mostMinutes = 1_000_000;
 const checkTimes = ['onType', 'onSave', 'onCommand', 'off'] as const;
 const codes = { item: isWellFormedCode, must: t('language codes'), most: 200 };
-const tags = { item: (tag: string) => /^[^\s<>,]{1,100}$/.test(tag), must: t('names of tags'), most: 200 };
+const tags = { item: (tag: string) => /^[^\s<>,]{1,100}$/.test(tag), must: t('tag names'), most: 200 };
 
 const translators = ['offline', 'bergamot', 'apertium', 'languageModel', 'libreTranslate'] as const;
 
@@ -139,7 +139,7 @@ export const settings = {
   }),
   'check.rulesOff': list(['resource', 'trusted'], {
     item: (rule) => /^[\w.-]{1,50}\/[\w.-]{1,100}$/.test(rule),
-    must: t('ids of rules'),
+    must: t('rule IDs'),
     most: 1_000,
   }),
   'check.style': onOff(['resource', 'trusted'], false),

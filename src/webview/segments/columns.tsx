@@ -35,7 +35,7 @@ export function HeaderCell({ column, facts }: HeaderCellProps) {
 }
 
 const hints: Partial<Record<ColumnName, string>> = {
-  speed: t('Characters a second'),
+  speed: t('Characters per second'),
   line: t('Characters of the longest line'),
 };
 

@@ -61,7 +61,7 @@ async function askWay(
   rows.push(
     taken.size > 0
       ? { way: 'close', icon: 'close', label: t('Close') }
-      : { way: 'close', icon: 'trash', label: t('Close Without It'), detail: without },
+      : { way: 'close', icon: 'trash', label: t('Close Without Saving'), detail: without },
   );
   const title = t('New Key “{0}”', name);
   const placeHolder = t('The key is shown only once. Where do you want to save it?');

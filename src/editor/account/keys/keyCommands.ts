@@ -177,7 +177,7 @@ async function offerToRemove({ connect, memento }: KeyCommandParts, key: ListedK
   await stored.forget(key.id);
   for (const name of names) {
     say('warning', t('The connection “{0}” uses the key you just deactivated and no longer works.', shortName(name)), {
-      title: t('Remove the Connection'),
+      title: t('Remove Connection'),
       run: async () => (await import('../../service/connections/manageConnections')).dropConnection(connect, name),
     });
   }

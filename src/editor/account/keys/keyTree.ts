@@ -105,7 +105,7 @@ function describeLimit({ limits, used }: ListedKey): string {
   const characters = limits?.characters;
   if (characters === undefined) return used === undefined ? '' : t('{0} used', charactersWords(used));
   if (characters === null) return used === undefined ? t('no limit') : t('{0} used, no limit', charactersWords(used));
-  if (characters === 0) return t('may use nothing');
+  if (characters === 0) return t('no usage allowed');
   return used === undefined ? limitWords(characters) : t('{0} of {1}', formatNumber(used), charactersWords(characters));
 }
 
@@ -116,14 +116,14 @@ function isUsedUp({ limits, used = 0 }: ListedKey): boolean {
 /** A limit on characters in words. */
 export function limitWords(characters: number | null): string {
   if (characters === null) return t('no limit');
-  return characters === 0 ? t('may use nothing') : t('at most {0}', charactersWords(characters));
+  return characters === 0 ? t('no usage allowed') : t('up to {0}', charactersWords(characters));
 }
 
 /** A limit on speech in words. */
 export function speechWords(speechMs: number | null): string {
   if (speechMs === null) return t('no limit');
   const minutes = counted(speechMs / 60_000, '1 minute', '{0} minutes');
-  return speechMs === 0 ? t('may use nothing') : t('at most {0}', minutes);
+  return speechMs === 0 ? t('no usage allowed') : t('up to {0}', minutes);
 }
 
 function charactersWords(characters: number): string {

@@ -210,7 +210,7 @@ function tellEnd(
     : counted(all, '{1} of 1 file', '{1} of {0} files', formatNumber(files));
   const found =
     findings === 0
-      ? t('nothing was found')
+      ? t('no problems found')
       : counted(findings, '1 problem in {1}', '{0} problems in {1}', counted(withFindings, '1 file', '{0} files'));
   const sentences = [
     isCancelled ? t('Stopped after {0}: {1}.', place, found) : t('Checked {0}: {1}.', place, found),

@@ -39,12 +39,9 @@ export async function showLanguages(models: OfflineModels): Promise<void> {
     ...own.map((model): Choice => ({
       icon: 'check',
       label: pairOf(model),
-      detail: [
-        t('comes with Parlance'),
-        qualityWords(model.quality),
-        sizeOf(model.bytes),
-        t('license: {0}', model.licence),
-      ].join(' · '),
+      detail: [t('built in'), qualityWords(model.quality), sizeOf(model.bytes), t('license: {0}', model.licence)].join(
+        ' · ',
+      ),
     })),
   ]);
   section(
@@ -114,7 +111,7 @@ async function manage(models: OfflineModels, model: ModelInfo, update: ModelInfo
 
 async function remove(models: OfflineModels, model: ModelInfo): Promise<void> {
   await models.remove(model);
-  tellShortly(t('{0} was removed', pairOf(model)), 4_000);
+  tellShortly(t('Removed {0}', pairOf(model)), 4_000);
 }
 
 function offeredRow(models: OfflineModels, model: ModelInfo): Choice {
@@ -169,7 +166,7 @@ export async function chooseFrom(models: OfflineModels, { fsPath }: Uri): Promis
   const rows = offered.map((model) => ({
     icon: model.state === 'installed' ? 'check' : 'cloud-download',
     label: pairOf(model),
-    description: [model.state === 'installed' && t('is here'), sizeOf(model.bytes)].filter(Boolean).join(' · '),
+    description: [model.state === 'installed' && t('installed'), sizeOf(model.bytes)].filter(Boolean).join(' · '),
     model,
   }));
   const picked = await pick(rows, { title: `${title}: ${fsPath}`, placeHolder: t('Which one?') });

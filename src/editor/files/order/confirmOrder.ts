@@ -29,7 +29,7 @@ export async function confirmOrder<Choice extends string>(
     price,
     ...(options.length > 0 ? [{ label: t('Options'), kind: QuickPickItemKind.Separator }] : []),
     ...options,
-    ...(leftOut.length > 0 ? [{ label: t('Left out'), kind: QuickPickItemKind.Separator }] : []),
+    ...(leftOut.length > 0 ? [{ label: t('Skipped'), kind: QuickPickItemKind.Separator }] : []),
     ...leftOut.map(({ name, reason }) => ({ icon: 'circle-slash', label: name, description: reason })),
   ];
   const placeHolder = placeHolderOf(price, options);

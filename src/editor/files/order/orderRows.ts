@@ -196,7 +196,7 @@ function glossaryText({ files, tasks, settings, glossaryNames }: RowFacts): stri
   const isDetected = tasks.some(({ from }) => from === undefined);
   const nameOf = (id: string | undefined): string => {
     const known = id === undefined ? undefined : glossaryNames.get(id);
-    return known === undefined ? t('The default one') : quoted(shortName(known));
+    return known === undefined ? t('The default') : quoted(shortName(known));
   };
   const parts = uses.map(({ glossaryId, target, sources, files: count }) => {
     const name = nameOf(glossaryId);

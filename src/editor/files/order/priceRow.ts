@@ -78,7 +78,7 @@ export function soundPrice({ count, durationMs, heardMs, toSendMs, allowed, conn
   const heard = heardMs > 0 ? [t('{0} already transcribed', clock(heardMs))] : [];
   const several = count === undefined ? [] : [counted(count, '1 recording', '{0} recordings')];
   const description = [...several, t('{0} of audio', clock(durationMs)), ...heard].join(' · ');
-  const label = heardMs > 0 ? t('Resume') : t('Make Subtitles');
+  const label = heardMs > 0 ? t('Resume') : t('Create Subtitles');
   if (connection.kind === 'local') return { icon: 'play', label, description, detail: costsNothing(), choice: 'go' };
   const minutes = Math.ceil(toSendMs / 60_000);
   const left = usage && remainingMinutes(usage);

@@ -43,7 +43,7 @@ export async function hear(parts: RecordingParts, recordings: Recordings, ordere
   const run = recordings.begin(recording);
   const title =
     turn.of === 1
-      ? t('Listening to {0}', name)
+      ? t('Transcribing {0}', name)
       : t('Transcribing {0}, {1} of {2}', name, formatNumber(turn.number), formatNumber(turn.of));
   const { transcription } = recording.kept;
   try {

@@ -123,7 +123,7 @@ export class Recordings implements Disposable {
     if (isOn(run.state)) {
       const isPaused = run.state === 'paused';
       const name = shortName(path.basename(run.kept.file));
-      const label = [isPaused ? t('Paused: {0}', name) : t('Listening: {0}', name), ...run.words].join(', ');
+      const label = [isPaused ? t('Paused: {0}', name) : t('Transcribing: {0}', name), ...run.words].join(', ');
       item?.tell(isPaused ? 'debug-pause' : 'mic', [name, ...run.words].join(' · '), label);
     } else {
       item?.dispose();

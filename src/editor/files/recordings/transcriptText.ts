@@ -45,7 +45,7 @@ function stateOf(kept: Kept, run: RecordingRun | undefined): string[] {
   const done = run?.words.join(' · ') ?? t('{0} of {1}', clock(heardMs(kept.transcription)), clock(kept.durationMs));
   switch (run?.state) {
     case 'listening':
-      return [t('Listening: {0}', done)];
+      return [t('Transcribing: {0}', done)];
     case 'paused':
       return [t('Paused: {0}', done)];
     case 'done':

@@ -44,7 +44,7 @@ export async function askAboutExisting<Job extends { uri: Uri }>(
   const words = existing.length === 1 ? one : several;
   const title =
     existing.length === 1
-      ? t('“{0}” Exists Already', names)
+      ? t('“{0}” Already Exists', names)
       : t('{0} of {1} Results Already Exist', existing.length, planned.length);
   const addsOnly = {
     icon: 'add',

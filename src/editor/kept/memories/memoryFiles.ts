@@ -89,7 +89,7 @@ function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | unde
     say('info', t('Reading “{0}”. The view shows when it’s ready to use.', name));
   } else if (memory.file.state === 'ready') {
     const node: MemoryNode = { kind: 'memory', connection: parts.access.connection.name, memory };
-    const use = { title: t('Use by Default'), command: 'parlance.memory.setDefault', arguments: [node] };
+    const use = { title: t('Set as Default'), command: 'parlance.memory.setDefault', arguments: [node] };
     const count = counted(memory.segment_count, '1 segment', '{0} segments');
     say('info', t('Added “{0}” ({1}, {2}).', memory.name, count, pairsOf(memory)), use);
   } else {

@@ -80,7 +80,7 @@ async function pickTarget({ folder, files }: TextFile): Promise<{ uri: Uri; lang
     files.map(async ({ language, target }) => {
       const uri = workspaceUri(folder, target);
       const isMissing = !(await isThere(uri));
-      const description = isMissing ? t('not there yet') : target;
+      const description = isMissing ? t('doesn’t exist yet') : target;
       return { label: languageName(language), description, uri, target, language, isMissing };
     }),
   );

@@ -182,7 +182,7 @@ class Dictation implements Disposable {
     const seconds = silenceMs / 1000;
     return end === 'silence'
       ? counted(seconds, 'Dictation ended: no speech for {0} second', 'Dictation ended: no speech for {0} seconds')
-      : t('Dictation has ended');
+      : t('Dictation ended');
   }
 
   /** @returns shows how long it has been listening, once a second */
@@ -191,7 +191,7 @@ class Dictation implements Disposable {
       target !== ''
         ? t('Your speech is written in {0}.', nameOf(target))
         : source !== ''
-          ? t('{0} is spoken.', nameOf(source))
+          ? t('Spoken language: {0}.', nameOf(source))
           : undefined;
     const details = [
       t('The microphone is on: {0} is transcribing.', service),

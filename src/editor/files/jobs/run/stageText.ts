@@ -18,7 +18,7 @@ export function stageText({ state }: DocumentJob, stage: JobStage | undefined): 
         ? t('translating')
         : t('translating, {0}', remainingText(stage.secondsRemaining));
     case 'fetching':
-      return t('fetching the result');
+      return t('downloading the result');
     case 'fetched':
       return state.reason === undefined ? t('saving') : t('not saved yet');
     case 'finished':

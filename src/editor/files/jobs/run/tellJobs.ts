@@ -163,5 +163,5 @@ function translatedText(fileName: string, jobs: readonly DocumentJob[]): string 
   const billed = billedFor(jobs);
   return billed > 0
     ? t('Translated “{0}” ({1} characters).', fileName, formatNumber(billed))
-    : t('“{0}” is translated.', fileName);
+    : t('Translated “{0}”.', fileName);
 }

@@ -142,7 +142,7 @@ export class JobCommands {
       this.jobs.letGoOfResult(jobId);
       await rm(path, { force: true });
       await rm(this.jobs.files.originalPath(jobId), { force: true });
-      say('info', t('“{0}” is saved.', fileNameOf(uri)));
+      say('info', t('Saved “{0}”.', fileNameOf(uri)));
     } finally {
       this.jobs.leave(jobId);
     }

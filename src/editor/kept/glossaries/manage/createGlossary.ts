@@ -120,7 +120,7 @@ async function create(
 async function tell(parts: GlossaryParts, connection: string, created: KnownGlossary, count: number): Promise<void> {
   await parts.reveal(created);
   const open = t('Open Dictionary');
-  const use = t('Use by Default');
+  const use = t('Set as Default');
   const made = counted(
     count,
     'Created “{1}” with 1 entry.',

@@ -23,7 +23,7 @@ describe('the price row', () => {
     const [ofText, ofSound] = ['Up to 1,200 characters on “Service”', '2 minutes on “Service”'];
     assert.deepEqual(text({}), { icon: 'play', label, description, detail: ofText, choice: 'go' });
     assert.equal(text({ usage: characters(5000) }).detail, `${ofText}, 5,000 left`);
-    const made = { icon: 'play', label: 'Make Subtitles', description: '1:30 of audio', choice: 'go' };
+    const made = { icon: 'play', label: 'Create Subtitles', description: '1:30 of audio', choice: 'go' };
     assert.deepEqual(sound({}), { ...made, detail: ofSound });
     assert.equal(sound({ usage: minutes(30) }).detail, `${ofSound}, 30 left`);
     assert.equal(sound({ toSendMs: 60_000 }).detail, '1 minute on “Service”');
