@@ -1,6 +1,7 @@
 import type { Dispatcher, Pool } from 'undici';
 import { connectionsTo, type Undici } from './connections';
 import { ServiceError } from './errors';
+import { isOfLocalService, requireProof } from './localProof';
 import type { NetworkOptions } from './network';
 import { proxyFor } from './network';
 
@@ -34,8 +35,11 @@ export async function loadUndici(): Promise<Undici> {
   return import('undici');
 }
 
-/** Keep-alive connections to one service, straight or through the proxy the options name. */
-export async function createDispatcher(baseUrl: string, options: NetworkOptions): Promise<Dispatcher> {
+/**
+ * Keep-alive connections to one service, straight or through the proxy the options name.
+ * @param key of the service: a local one proves with each connection that it knows it
+ */
+export async function createDispatcher(baseUrl: string, options: NetworkOptions, key = ''): Promise<Dispatcher> {
   const undici = await loadUndici();
   const url = new URL(baseUrl);
   const proxy = proxyFor(url, options);
@@ -47,6 +51,7 @@ export async function createDispatcher(baseUrl: string, options: NetworkOptions)
     factory: (origin: string | URL, own: object) => connectionsTo(undici, origin, own, connectionsAtMost),
   };
   if (proxy === undefined) {
+    const isLocal = isOfLocalService(baseUrl, key);
     const connect = undici.buildConnector({ ...secure, timeout: connectTimeoutMs });
     return new undici.Agent({
       ...agentOptions,
@@ -54,6 +59,11 @@ export async function createDispatcher(baseUrl: string, options: NetworkOptions)
         connect(target, (error, socket) => {
           if (error) {
             done(new ConnectError(error.message, { cause: error }), null);
+          } else if (isLocal) {
+            requireProof(socket, { host: url.host, key, timeoutMs: connectTimeoutMs }).then(
+              () => done(null, socket),
+              (cause: unknown) => done(new ConnectError('No local service answers there.', { cause }), null),
+            );
           } else {
             done(null, socket);
           }

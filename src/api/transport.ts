@@ -280,7 +280,7 @@ export class HttpTransport implements Transport {
   }
 
   private connect(): Promise<Dispatcher> {
-    const dispatcher = createDispatcher(this.#connection.baseUrl, this.#options.network ?? {});
+    const dispatcher = createDispatcher(this.#connection.baseUrl, this.#options.network ?? {}, this.#connection.key);
     // A failure must not be kept: the next call tries again.
     dispatcher.catch(() => {
       this.#dispatcher = undefined;

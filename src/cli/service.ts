@@ -1,10 +1,9 @@
-import { isLoopback } from '../api/baseUrl';
 import { ServiceClient } from '../api/client';
+import { isOfLocalService } from '../api/localProof';
 import { networkOptionsFrom } from '../api/network';
 import { localLimits } from '../api/retry';
 import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
-import { localKeyPrefix } from '../shared/localKey';
 import { TextCache } from '../storage/textCache';
 import type { Role } from './keyStore';
 import { startLocalService } from './localService';
@@ -66,14 +65,6 @@ export async function openService(program: string, options: ServiceOptions, shel
       local?.stop();
     },
   };
-}
-
-/**
- * Whether a local service is asked. Nobody but whoever wrote down address and key has a say: an answer could claim anything.
- * A service elsewhere is never one, and whoever pays for one that is reached by this machine has no such key.
- */
-function isOfLocalService(url: string, key: string): boolean {
-  return key.startsWith(localKeyPrefix) && isLoopback(new URL(url).hostname);
 }
 
 /** What was paid for is kept, also where another process holds the cache for a while. */

@@ -3,6 +3,7 @@ import { authenticate, type IdentifyKey } from './http/authentication';
 import type { ServiceEnv } from './http/environment';
 import { HttpFailure, notFound } from './http/failure';
 import { guard, limitHead } from './http/guard';
+import { prove } from './http/proof';
 import { newTraceId, traceHeader } from './http/traceId';
 import { analyticsRoutes, type AnalyticsParts } from './routes/analytics';
 import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKeys';
@@ -35,6 +36,8 @@ export interface ServiceParts
     DocumentParts,
     VoiceParts {
   identify: IdentifyKey;
+  /** Digests of the keys that hold now. */
+  keyDigests: () => readonly Uint8Array[];
   log: ServiceLog;
 }
 
@@ -48,7 +51,7 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
     c.res.headers.set(traceHeader, c.get('traceId'));
   });
   const page = new EnginesPage(parts);
-  app.use(guard(parts.port), limitHead(), page.withTicket, authenticate(parts.identify));
+  app.use(guard(parts.port), limitHead(), prove(parts.keyDigests), page.withTicket, authenticate(parts.identify));
   app.route('/', page.routes());
   app.route('/', translateRoutes(parts));
   app.route('/', writeRoutes(parts));

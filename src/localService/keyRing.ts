@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { localKeyPrefix } from '../shared/localKey';
+import { digest, localKeyPrefix } from '../api/schemas/localKey';
 import { sameKey, type IdentifyKey } from './http/authentication';
 import type { DeveloperKeys } from './store/developerKeys';
 
@@ -27,4 +27,10 @@ export function keyRing(keys: RunKeys, developerKeys: DeveloperKeys): IdentifyKe
     const found = developerKeys.find(key);
     return found && { kind: 'developer', keyId: found.keyId };
   };
+}
+
+/** What proves each key that holds now. */
+export function keyDigests({ key, adminKey }: RunKeys, developerKeys: DeveloperKeys): () => Uint8Array[] {
+  const own = [key, adminKey].map(digest);
+  return () => [...own, ...developerKeys.digests()];
 }

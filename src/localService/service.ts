@@ -11,7 +11,7 @@ import { LoopbackServer } from './http/loopbackServer';
 import type { Memories } from './memories/memories';
 import { MemoryLibrary } from './memories/memoryLibrary';
 import type { LibraryPlace } from './memories/memoriesInThread';
-import { keyRing, newRunKeys, type RunKeys } from './keyRing';
+import { keyDigests, keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { noOutside, type Outside } from './outside/outside';
 import { Quota } from './quota';
 import type { ServiceLog } from './serviceLog';
@@ -130,6 +130,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const voiceSessions = new VoiceSessions();
   const app = createApp({
     identify: keyRing(keys, developerKeys),
+    keyDigests: keyDigests(keys, developerKeys),
     developerKeys,
     ...resources,
     documents,

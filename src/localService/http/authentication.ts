@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Caller, ServiceEnv } from './environment';
+import { digest } from '../../api/schemas/localKey';
 import { HttpFailure } from './failure';
 
 /** Finds the owner of a key. */
@@ -38,9 +39,4 @@ export function authenticate(identify: IdentifyKey): MiddlewareHandler<ServiceEn
 /** Compares without telling by the time it takes how much of a key was right. */
 export function sameKey(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
-}
-
-/** SHA-256 of a key; only this is kept of developer keys. */
-export function digest(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

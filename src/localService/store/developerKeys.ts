@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { activeKeysMax } from '../../api/schemas/admin';
-import { localKeyPrefix } from '../../shared/localKey';
-import { digest } from '../http/authentication';
+import { digest, localKeyPrefix } from '../../api/schemas/localKey';
 import { transaction } from '../../storage/database';
 
 export interface DeveloperKey {
@@ -42,6 +41,12 @@ export class DeveloperKeys {
       .prepare('SELECT * FROM developer_keys WHERE digest = ? AND deactivated_time IS NULL')
       .get(digest(secret));
     return row && developerKey(row);
+  }
+
+  /** Of the active keys. */
+  digests(): Uint8Array[] {
+    const rows = this.database.prepare('SELECT digest FROM developer_keys WHERE deactivated_time IS NULL').all();
+    return rows.flatMap(({ digest: known }) => (known instanceof Uint8Array ? [known] : []));
   }
 
   /** Makes a key and hands its secret out, once; `undefined` when there are too many active ones. */

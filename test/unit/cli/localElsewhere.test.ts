@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openService } from '../../../src/cli/service';
-import { localKeyPrefix } from '../../../src/shared/localKey';
+import { localKeyPrefix } from '../../../src/api/schemas/localKey';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
 import { runProgram, shellIn, type ProgramResult } from '../../support/programUnderTest';
