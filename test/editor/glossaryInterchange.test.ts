@@ -60,7 +60,7 @@ describe('dictionaries in and out', () => {
     if (all) await choose(`Export ${glossary}`, 'All Dictionaries');
     await choose(`Export ${glossary}`, format);
     await saveTo(`Export ${glossary}`, path.join(folder, name));
-    await notification(`of “${glossary}” to “${name}”`);
+    await notification(`from “${glossary}” to “${name}”`);
     await clearNotifications();
     return readFileSync(path.join(folder, name), 'utf8');
   }

@@ -70,7 +70,7 @@ describe('terms of glossaries, with the local service', () => {
       await host.text({ selector: '.quick-input-message:has-text("Leave empty to accept the suggestion")' });
       await host.screenshot('add-to-glossary-proposed');
       await host.press('Enter');
-      await host.text({ selector: '.statusbar-item:has-text("ventana"):has-text("is in Selected")' });
+      await host.text({ selector: '.statusbar-item:has-text("ventana"):has-text("to Selected")' });
     } finally {
       const deleted = vscode.commands.executeCommand('parlance.glossary.delete');
       await choose('Delete Glossary', 'Selected');
@@ -152,7 +152,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
     await host.text({ selector: '.quick-input-message:has-text("has a control character")' });
     await host.screenshot('add-to-glossary');
     await answer('Add to Glossary: Terms', 'cuchara');
-    await host.text({ selector: '.statusbar-item:has-text("is in Terms")' });
+    await host.text({ selector: '.statusbar-item:has-text("to Terms")' });
     assert.match(await hoverText(document, 'spoon'), /cuchara/);
   });
 
@@ -197,7 +197,7 @@ describe('terms of a glossary that is used by default, with a service that is pa
       await box('Add to Glossary: Terms, English → Spanish · \u2068pepper');
       assert.equal(await boxHolds(), 'pimienta');
       await host.press('Enter');
-      await host.text({ selector: '.statusbar-item:has-text("pimienta"):has-text("is in Terms")' });
+      await host.text({ selector: '.statusbar-item:has-text("pimienta"):has-text("to Terms")' });
     } finally {
       await file.close();
     }

@@ -339,7 +339,7 @@ function sync(url: string, { fsPath: cwd }: vscode.Uri): { waits: Promise<unknow
   const child = spawn(process.execPath, [program.fsPath, 'sync', '--no-cache', '--url', url], { cwd, env });
   const waits = Promise.withResolvers<undefined>();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('to finish with this project')) waits.resolve(undefined);
+    if (text.includes('is completing this project')) waits.resolve(undefined);
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   void ended.then((code) => waits.reject(new Error(`It ended with ${code}.`)));
