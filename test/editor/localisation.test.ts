@@ -300,6 +300,37 @@ describe('the languages of a project', function () {
     for (const path of ['locales/app.pot', 'locales/fr.po']) await vscode.workspace.fs.delete(at(path));
   });
 
+  it('keep fuzzy messages for their user, unless a setting has them translated again', async () => {
+    const map = await read('.parlance.json').catch(() => '{}');
+    const head = 'msgid ""\nmsgstr "Language: fr\\n"\n\n';
+    const old = '#, fuzzy\n#| msgid "Home"\nmsgid "House"\nmsgstr "Chez soi"\n';
+    await write('locales/app.pot', 'msgid "House"\nmsgstr ""\n');
+    await write('locales/fr.po', head + old);
+    await write(
+      '.parlance.json',
+      JSON.stringify({
+        localisation: [{ source: 'locales/app.pot', target: 'locales/{language}.po', languages: ['fr'] }],
+      }),
+    );
+    await eventually(async () => /1 to review/.test(await row('French', view)), true);
+    assert.doesNotMatch(await row('French', view), /outdated/);
+    try {
+      await setSetting('parlance.files.retranslateFuzzy', true);
+      await eventually(async () => /1 outdated/.test(await row('French', view)), true);
+      start('parlance.localisation.translateMissing');
+      await question('Translate Missing Strings');
+      await host.press('Enter');
+      await notification('Translated 1 string in 1 file');
+      assert.match(await read('locales/fr.po'), /#, fuzzy\nmsgid "House"\nmsgstr "«House»"/);
+    } finally {
+      await setSetting('parlance.files.retranslateFuzzy', undefined);
+    }
+    await eventually(async () => /1 to review/.test(await row('French', view)), true);
+    await clearNotifications();
+    await write('.parlance.json', map);
+    for (const path of ['locales/app.pot', 'locales/fr.po']) await vscode.workspace.fs.delete(at(path));
+  });
+
   it('are not followed out of their folder', async () => {
     await write(
       '.parlance.json',

@@ -18,7 +18,7 @@ export function programFor(
   { folder, ledger }: { folder: WorkspaceFolder | undefined; ledger: string },
 ): { args: string[]; variables: Record<string, string | null> } {
   const { settings, reportingTag } = translateConfig(folder, name);
-  const { maximumCharacters, needsReview } = filesConfig(folder);
+  const { maximumCharacters, needsReview, retranslatesFuzzy } = filesConfig(folder);
   const setup = { file: ledger, connection: name, ...spendingCaps() };
   const args = [
     `--max-characters=${kind === 'local' ? anyNumber : maximumCharacters}`,
@@ -29,6 +29,7 @@ export function programFor(
     ...(reportingTag === '' ? [] : [`--reporting-tag=${reportingTag}`]),
     `--formality=${settings.formality}`,
     ...(needsReview ? [] : ['--no-review']),
+    ...(retranslatesFuzzy ? ['--retranslate-fuzzy'] : []),
     ...onlyIds(settings.glossaries).map((one) => `--glossary=${one}`),
     ...Object.entries(settings.styleRules).map(([target, id]) => `--style=${target}=${id}`),
   ];

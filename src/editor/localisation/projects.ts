@@ -5,6 +5,7 @@ import { targetName } from '../../domain/localisation/targetName';
 import { isSkipped } from '../../projectFiles/skippedFolders';
 import type { ReaderThread } from '../reader/readerThread';
 import type { TargetState } from '../reader/project/questions';
+import { filesConfig } from '../settings/files';
 import type { TargetFile } from '../../work/project/targetFile';
 
 /** A folder of the workspace and its languages. */
@@ -43,8 +44,17 @@ export class Projects implements Disposable {
   /** Those that belong to a project. */
   private readonly paths = new WeakMap<readonly TargetFile[], ReadonlySet<string>>();
   private watching: Disposable | undefined;
+  private readonly settings: Disposable;
 
-  constructor(private readonly reader: ReaderThread) {}
+  constructor(private readonly reader: ReaderThread) {
+    this.settings = workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration('parlance.files.retranslateFuzzy')) return;
+      // What was compared says what was missing before.
+      this.projects = this.projects?.map((project) => ({ ...project, states: new Map() }));
+      this.isOutdated = true;
+      this.catchUp();
+    });
+  }
 
   /** As they were read last, or as far as they are read; `undefined` until then. */
   get known(): readonly Project[] | undefined {
@@ -117,6 +127,7 @@ export class Projects implements Disposable {
   }
 
   dispose(): void {
+    this.settings.dispose();
     this.watching?.dispose();
     this.changed.dispose();
   }
@@ -129,7 +140,9 @@ export class Projects implements Disposable {
       const read: Project[] = [];
       for (const folder of workspace.workspaceFolders ?? []) {
         if (folder.uri.scheme !== 'file') continue;
-        const { files, problems, proposal } = await this.reader.ask('project', { folder: folder.uri.fsPath });
+        const { files: found, problems, proposal } = await this.reader.ask('project', { folder: folder.uri.fsPath });
+        const { retranslatesFuzzy } = filesConfig(folder);
+        const files = retranslatesFuzzy ? found.map((file) => ({ ...file, retranslatesFuzzy })) : found;
         const before = this.projects?.find((one) => one.folder.uri.toString() === folder.uri.toString());
         const targets = new Set(files.map(targetName));
         const states = new Map([...(before?.states ?? [])].filter(([target]) => targets.has(target)));

@@ -40,6 +40,8 @@ export interface FileSource {
   language?: string;
   /** Where it decides how the file is read. */
   targetLanguage?: string;
+  /** Whether fuzzy translations of PO are made again. */
+  retranslatesFuzzy?: boolean;
 }
 
 /** A file to translate, as the thread knows it until it is closed. */

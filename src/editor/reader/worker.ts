@@ -18,6 +18,7 @@ import { proseAt } from '../../formats/prose/find';
 import { lastOf } from '../../formats/prose/steps';
 import { hangInTests } from '../../shared/testHang';
 import {
+  type FuzzyTranslations,
   plainSegment,
   type ParsedFile,
   type Segment,
@@ -66,7 +67,13 @@ const known = new Map<string, Array<{ version: number; file: ReadableFile }>>();
 /** Files that are being translated. */
 const opened = new Map<
   string,
-  { file: ParsedFile; decoded: DecodedFile; format: FileFormat; targets: Array<SegmentTarget | undefined> }
+  {
+    file: ParsedFile;
+    decoded: DecodedFile;
+    format: FileFormat;
+    fuzzy: FuzzyTranslations;
+    targets: Array<SegmentTarget | undefined>;
+  }
 >();
 
 /** What files of entries hold, until all of it was asked for. */
@@ -113,13 +120,15 @@ async function open({
   format: id,
   language,
   targetLanguage,
+  retranslatesFuzzy,
 }: ReaderQuestions['open']['question']): Promise<OpenedFile | { problem: Reason }> {
   const decoded = decodeFile(bytes, { ...formatOf(id).encoding, language });
   if (!decoded.ok) return { problem: decoded.message };
   const format = formatOfRoot(decoded.file.text) ?? formatOf(id);
   hangInTests(decoded.file.text);
-  const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage, fuzzy: 'none' });
-  opened.set(name, { file, decoded: decoded.file, format, targets: [] });
+  const fuzzy = retranslatesFuzzy ? 'all' : 'none';
+  const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage, fuzzy });
+  opened.set(name, { file, decoded: decoded.file, format, fuzzy, targets: [] });
   const { segments, problems, sourceLanguage, targetLanguage: own } = file;
   const { encoding } = decoded.file;
   return {
@@ -155,8 +164,8 @@ function editsAgain({ name, text, options }: ReaderQuestions['editsAgain']['ques
   edits: TextEdit[];
   unplaced: number;
 } {
-  const { file, decoded, format, targets } = openedFile(name);
-  const now = format.parse(text, { ...decoded, targetLanguage: options.targetLanguage, fuzzy: 'none' });
+  const { file, decoded, format, fuzzy, targets } = openedFile(name);
+  const now = format.parse(text, { ...decoded, targetLanguage: options.targetLanguage, fuzzy });
   const keyOf = ({ id = '', text: source }: Segment): string => JSON.stringify([id, source]);
   const places = sameSegments(file.segments.map(keyOf), now.segments.map(keyOf));
   const placed: Array<SegmentTarget | undefined> = now.segments.map(() => undefined);

@@ -36,6 +36,8 @@ export interface FilesConfig {
   maximumCharacters: number;
   /** Whether translations are marked for a person to review. */
   needsReview: boolean;
+  /** Whether fuzzy translations of PO are made again, which are kept for their user otherwise. */
+  retranslatesFuzzy: boolean;
   /** Requests at a time. */
   parallel: number;
   subtitles: SubtitleLimits;
@@ -49,6 +51,7 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
     result: readSetting('files.result', scope),
     maximumCharacters: limit('files.maximumCharacters', scope),
     needsReview: readSetting('files.review', scope),
+    retranslatesFuzzy: readSetting('files.retranslateFuzzy', scope),
     parallel: readSetting('files.parallel', scope),
     subtitles: {
       lineLength: readSetting('files.subtitleLineLength', scope),

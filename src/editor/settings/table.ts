@@ -167,6 +167,7 @@ export const settings = {
   'files.result': oneOf(['resource', 'trusted'], ['auto', 'beside', 'inPlace'], 'auto'),
   'files.outputName': text(['resource', 'trusted'], 260),
   'files.review': onOff(['resource', 'trusted'], true),
+  'files.retranslateFuzzy': onOff(['resource', 'trusted'], false),
   'files.maximumCharacters': whole(['machine-overridable', 'trusted'], [0, mostCharacters], 500_000),
   'files.parallel': whole(['window', 'trusted'], [1, 16], 4),
   'files.subtitleLineLength': whole(['resource', 'anyone'], [0, 500], 42),

@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import { filesConfig } from '../../settings/files';
 import { languageInName } from '../../../domain/files/counterparts';
 import { formatTable, entryOfFile, type FormatEntry } from '../../../formats/formatTable';
 import { OpenFile } from '../../reader/openFile';
@@ -32,7 +33,9 @@ async function readFile(uri: Uri, reader: ReaderThread): Promise<LocalisationFil
   const byName = entryOfFile(name) as FormatEntry;
   try {
     const bytes = await readShown(uri);
-    const file = await OpenFile.open(reader, { bytes, format: byName.id, language: languageInName(name) });
+    const { retranslatesFuzzy } = filesConfig(uri);
+    const source = { bytes, format: byName.id, language: languageInName(name), retranslatesFuzzy };
+    const file = await OpenFile.open(reader, source);
     if ('problem' in file) return { name, reason: sentenceOf(file.problem) };
     const format = formatTable.find(({ id }) => id === file.facts.format) ?? byName;
     return described({ uri, name, format, file });
