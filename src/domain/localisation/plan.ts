@@ -16,6 +16,7 @@ import { keyedOrder } from './keyedSource';
 import { hashOf } from './lock';
 import { compareBilingual } from './bilingual';
 import { namesOf } from './entryNames';
+import { numberedForms } from './numberedForms';
 import { isReusable } from './reusable';
 import { sourceTree, targetTree, type Compared, type TargetOrder, type TargetPlan } from './target';
 
@@ -62,7 +63,10 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   const targets = own ? entriesOf(own) : new Map<string, Entry>();
   const isNeeded = pluralsNeeded(baseOf, order.language);
   const isAway = blockedBy(own, from);
-  const needed = [...sources.values()].filter(({ key }) => isNeeded(key) || targets.has(key));
+  const numbered = order.format.id === 'json' ? numberedForms(sources, targets, order.language) : undefined;
+  const needed = [...sources.values()].filter(
+    ({ key }) => targets.has(key) || (isNeeded(key) && !numbered?.replaced.has(key)),
+  );
   const unsure = new Set(order.doubtful?.flatMap(({ sources: keys }) => keys));
   const wanted = needed.filter(({ key }) => !isAway(key) && !unsure.has(key));
   const blocked = needed.filter(({ key, text }) => isAway(key) && text !== '').map(({ key }) => key);
@@ -80,7 +84,7 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
       stale?.push(key);
     }
   }
-  const added = [...formsOfTarget(order, from, baseOf)].filter(([key]) => !isAway(key));
+  const added = [...formsOfTarget(order, from, baseOf), ...(numbered?.forms ?? [])].filter(([key]) => !isAway(key));
   const forms = new Map<string, string>();
   for (const [key, other] of added) {
     const isThere = (targets.get(key)?.text ?? '') !== '';
@@ -97,7 +101,8 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   // What of a document was never in its source is its translator's, as is all front matter that only that has.
   const isOwn = (key: string): boolean =>
     from.isDocument === true && (isFront({ key }) || order.hashFor?.(key) === undefined);
-  const unused = [...targets.keys()].filter((key) => !sources.has(key) && baseOf(key) === undefined && !isOwn(key));
+  const isForm = (key: string): boolean => baseOf(key) !== undefined || numbered?.forms.has(key) === true;
+  const unused = [...targets.keys()].filter((key) => !sources.has(key) && !isForm(key) && !isOwn(key));
   const reused = findReused(order, { sources, targets, unused, wanted: [...(missing ?? []), ...(stale ?? [])] });
   // What has further forms is translated with them.
   for (const other of forms.values()) reused.delete(other);

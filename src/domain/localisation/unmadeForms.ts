@@ -2,12 +2,12 @@ import { entriesOf } from '../../formats/entries/tree';
 import { categoriesOf } from '../../formats/pluralCategories';
 import { sourceTree, targetTree, type TargetPlan } from './target';
 
-/** Formats whose files i18next reads. */
-const formats: ReadonlySet<string> = new Set(['json', 'js', 'yaml']);
+/** Formats whose files i18next reads, besides JSON. */
+const formats: ReadonlySet<string> = new Set(['js', 'yaml']);
 
 /**
  * Finds plurals of i18next before version 4 (`item`, `item_plural`) in a language that does not have two forms. It reads
- * them from `item_0`, `item_1`…, which are not made: nothing says which form is of which number.
+ * them from `item_0`, `item_1`…, which are made in JSON alone.
  */
 export function unmadeForms({ order }: Pick<TargetPlan, 'order'>): string[] {
   const categories = categoriesOf(order.language);

@@ -14,7 +14,7 @@ import { isForProgram } from '../encodedData';
 import { isLocked, lockedWords } from '../lockedWords';
 import { pluralProblem } from '../pluralProblem';
 import type { ParsedFile, ParseOptions } from '../segment';
-import { addKeys, keyedPlurals, missingForms } from './pluralKeys';
+import { addKeys, keyedPlurals, missingForms, numberKeys, twoForms } from './pluralKeys';
 import type { PlacedSegment } from '../segmentBuilder';
 import { keepIcuArguments } from '../icu/skeleton';
 import type { OffsetRange } from '../trackedRange';
@@ -63,7 +63,10 @@ export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions
       }));
       if (targetLanguage === undefined) return edits;
       const written = editsByStart(text, segments, targets, edits);
-      const added = plurals.flatMap((plural) => addKeys(text, plural, targetLanguage, written));
+      const added = [
+        ...plurals.flatMap((plural) => addKeys(text, plural, targetLanguage, written)),
+        ...twoForms(own).flatMap((plural) => numberKeys(text, plural, targetLanguage, written)),
+      ];
       const all = [...edits, ...added];
       const isTaken = targets.some((target) => target !== undefined);
       if (!(all.length > 0 || isTaken) || !locale || !language) return all;

@@ -1,5 +1,6 @@
 import type { TextEdit } from '../edits';
 import { leadStart } from '../entries/layout';
+import { numberedBases, numberedFormsOf } from '../numberedPlurals';
 import { missingCategories, pluralMessages, type PluralCategory, type PluralForms } from '../pluralCategories';
 import type { PlacedSegment } from '../segmentBuilder';
 
@@ -82,6 +83,47 @@ export function addKeys(
     .map((category) => `${name}${category}${between}${value},${space}`)
     .join('');
   return newText === '' ? [] : [{ start: keyStart, end: keyStart, newText }];
+}
+
+/** A message of i18next before version 4: `item` and `item_plural`. */
+export interface TwoForms {
+  one: PlacedSegment;
+  other: PlacedSegment;
+}
+
+export function twoForms(segments: readonly PlacedSegment[]): TwoForms[] {
+  const byName = new Map(segments.map((segment) => [segment.id ?? '', segment]));
+  return numberedBases(new Set(byName.keys())).flatMap((base) => {
+    const [one, other] = [byName.get(base), byName.get(`${base}_plural`)];
+    return one && other ? [{ one, other }] : [];
+  });
+}
+
+/** The edits that put the forms that a language has in place of `item_plural`: `item_0`, `item_1`… */
+export function numberKeys(
+  text: string,
+  { one, other }: TwoForms,
+  language: string,
+  edits: ReadonlyMap<number, TextEdit>,
+): TextEdit[] {
+  const numbers = numberedFormsOf(language);
+  const [single, plural] = [edits.get(one.start), edits.get(other.start)];
+  if (!numbers || !plural) return [];
+  const keyEnd = text.lastIndexOf('_plural"', other.start);
+  const keyStart = text.lastIndexOf('"', keyEnd);
+  const between = text.slice(keyEnd + '_plural'.length, other.start);
+  if (keyEnd < 0 || keyStart < 0 || !/^"\s*:\s*"\s*$/.test(between)) return [];
+  const name = text.slice(keyStart, keyEnd);
+  const space = text.slice(leadStart(text, keyStart, 0), keyStart);
+  const [end, last] = [text.slice(other.end, closingQuote(text, other.end) + 1), numbers.count - 1];
+  const before = Array.from({ length: last }, (_, number) => {
+    const said = number === numbers.one ? single : plural;
+    return said ? `${name}_${number}${between}${said.newText}${end},${space}` : '';
+  });
+  return [
+    { start: keyStart, end: keyStart, newText: before.join('') },
+    { start: keyEnd, end: keyEnd + '_plural'.length, newText: `_${last}` },
+  ].filter(({ newText }) => newText !== '');
 }
 
 function closingQuote(text: string, from: number): number {

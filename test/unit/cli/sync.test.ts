@@ -584,12 +584,44 @@ describeWithSqlite('parlance sync', () => {
     assert.ok((await read('de.po')).endsWith('#, fuzzy\nmsgid "A door"\nmsgstr "[de] A door"\n'));
   });
 
-  it('says of plurals of i18next 3 that the forms of a language were not made, unless somebody made them', async () => {
+  it('makes the numbered forms that i18next 3 reads, and completes those that somebody made', async () => {
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'ja', 'pl'] }],
+        localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'ja', 'pl', 'ar'] }],
       }),
-      'en.json': '{"item": "{{count}} item", "item_plural": "{{count}} items", "word_plural": "Words"}',
+      'en.json': '{\n  "item": "{{count}} item",\n  "item_plural": "{{count}} items"\n}\n',
+      'pl.json': '{\n  "item_0": "{{count}} rzecz",\n  "item_1": "{{count}} rzeczy"\n}\n',
+    });
+    assert.equal((await run()).code, 0);
+    const texts = async (language: string): Promise<unknown> => JSON.parse(await read(`${language}.json`)) as unknown;
+    const [one, other] = ['[de] {{count}} item', '[de] {{count}} items'];
+    const said = (text: string, language: string): string => text.replace('[de]', `[${language}]`);
+    assert.deepEqual(await texts('de'), { item: one, item_plural: other });
+    assert.deepEqual(await texts('ja'), { item: said(one, 'ja'), item_0: said(other, 'ja') });
+    assert.deepEqual(await texts('pl'), {
+      item_0: '{{count}} rzecz',
+      item_1: '{{count}} rzeczy',
+      item_2: said(other, 'pl'),
+    });
+    const [item, items] = [said(one, 'ar'), said(other, 'ar')];
+    assert.deepEqual(await texts('ar'), {
+      item,
+      ...{ item_0: items, item_1: item, item_2: items, item_3: items, item_4: items, item_5: items },
+    });
+    const { code, stdout } = await run('--check', '--json');
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout, /"(?:unused|missing|formsNotMade)": \[\n/);
+    sent = [];
+    await run();
+    assert.deepEqual(sent, []);
+  });
+
+  it('says of plurals of i18next 3 that the forms of a language were not made where it makes none', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        localisation: [{ source: 'en.yaml', target: '{language}.yaml', languages: ['de', 'ja', 'pl'] }],
+      }),
+      'en.yaml': 'item: "{{count}} item"\nitem_plural: "{{count}} items"\nword_plural: Words\n',
     });
     const rows = async (): Promise<unknown> => {
       const { stdout } = await run('--check', '--json');
@@ -598,11 +630,9 @@ describeWithSqlite('parlance sync', () => {
     };
     assert.deepEqual(await rows(), [['de'], ['ja', 'item_plural'], ['pl', 'item_plural']]);
     const { stderr } = await run();
-    assert.match(stderr, /^pl\.json: item_plural: The plural forms of this language weren’t added/m);
-    assert.doesNotMatch(stderr, /^de\.json: item_plural/m);
-    await write({
-      'pl.json': '{"item_0": "{{count}} rzecz", "item_1": "{{count}} rzeczy", "item_2": "{{count}} rzeczy"}',
-    });
+    assert.match(stderr, /^pl\.yaml: item_plural: The plural forms of this language weren’t added/m);
+    assert.doesNotMatch(stderr, /^de\.yaml: item_plural/m);
+    await write({ 'pl.yaml': 'item_0: rzecz\nitem_1: rzeczy\nitem_2: rzeczy\n' });
     assert.deepEqual(await rows(), [['de'], ['ja', 'item_plural'], ['pl']]);
   });
 
