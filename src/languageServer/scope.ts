@@ -3,7 +3,7 @@ import { sentenceHash } from '../domain/checking/sentenceHash';
 import { baseLanguage } from '../formats/languageCode';
 import type { ProseBlock } from '../formats/prose/proseBlock';
 import { readSwitches } from '../formats/prose/switches';
-import { commonWordsIn, isHardlyEnglish, isSurely } from '../shared/commonWords';
+import { commonWordsIn, isHardlyEnglish, isRatherEnglish, isSurely } from '../shared/commonWords';
 import type { CheckSettings } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
 import { Memo } from './memo';
@@ -133,7 +133,10 @@ export class Scope {
     const known = this.detected.get(text);
     const found = known ? known.found : this.detector.detect(text);
     if (!known) this.detected.set(text, { found });
-    return found && found.confidence >= confidence ? found.language : undefined;
+    if (!found || found.confidence < confidence) return undefined;
+    // Nothing here checks those languages, and words with mistakes are often taken for theirs.
+    const isUnknown = commonWordsIn(text, found.language) === undefined;
+    return isUnknown && isRatherEnglish(text) ? fallback : found.language;
   }
 }
 

@@ -48,3 +48,15 @@ export function isHardlyEnglish(text: string): boolean {
   const own = count(english);
   return foreignLetters > own || Object.values(others).some((known) => count(known) > own);
 }
+
+/** Of so many words of a text in English, at least one is a common one. */
+const englishShare = 5;
+
+/**
+ * Whether a text is rather in English than in a language whose common words are not known: misspelled words make one look
+ * like the other.
+ */
+export function isRatherEnglish(text: string): boolean {
+  const count = (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).length;
+  return count > 0 && (commonWordsIn(text, 'en') ?? 0) * englishShare >= count && !isHardlyEnglish(text);
+}

@@ -66,6 +66,26 @@ describe('what of a document is checked', () => {
     assert.deepEqual(await asked('Lance la commande.\n', 'markdown', { language: 'fr' }), ['fr: Lance la commande.']);
   });
 
+  it('is in English where mistakes make it look like a language that nothing here checks', async () => {
+    const wrong = ['Teh window is open, recieve it.', 'We recieved teh file and it is opend.'];
+    for (const line of wrong) {
+      const settings = { language: '', otherLanguages: 'skip' } as const;
+      const sentences = await asked(`${[line, line, line].join('\n\n')}\n`, 'markdown', settings);
+      assert.deepEqual([...new Set(sentences)], [`en: ${line}`]);
+      server.stop();
+      const paragraph = `${line} ${line} ${line}`;
+      const inEnglish = await asked(`${`${english} `.repeat(4)}\n\n${paragraph}\n`, 'markdown', settings);
+      assert.ok(inEnglish.includes(`en: ${line}`), paragraph);
+      server.stop();
+    }
+    const frisian = 'De doar fan it hûs is iepen en it rút yn de keamer is ticht.';
+    const found = await asked(`${frisian} ${frisian}\n`, 'markdown', { language: '' });
+    assert.ok(
+      found.every((sentence) => !sentence.startsWith('en')),
+      found.join(),
+    );
+  });
+
   it('is in the language of its document where a paragraph is short', async () => {
     const text = `${german}\n\n# Installation\n\n- Build and run the test\n`;
     const settings = { language: '', otherLanguages: 'check' } as const;
