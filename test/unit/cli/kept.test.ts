@@ -116,7 +116,7 @@ describeWithSqlite('parlance glossary, style and memory', () => {
       [['glossary', 'show', 'gone'], /^There is no glossary “gone”\. The service has /m],
       [['glossary', 'create', 'x', 'gone.csv'], /^There is no file gone\.csv\.$/m],
       [['glossary', 'create', 'x', 'folder'], /^folder does not tell what it is/],
-      [['glossary', 'add', 'x', ' a', 'b'], /white space/],
+      [['glossary', 'add', 'x', ' a', 'b'], /whitespace/],
       [['glossary', 'list', '--source', 'en'], /^Give --source and --to, or none of them\.$/m],
       [['style', 'create', 'x'], /^Say the language/],
       [['style', 'create', 'x', 'a.b', '--language', 'de'], /^“a\.b” is no rule/],
