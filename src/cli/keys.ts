@@ -74,8 +74,11 @@ function rowOf({ key_id: id, label, creation_time: made, is_deactivated: isOff, 
 function keyNamed(all: readonly DeveloperKey[], given: string): DeveloperKey {
   const own = all.find(({ key_id: id }) => id === given);
   if (own) return own;
-  const [only, ...others] = all.filter(({ label, is_deactivated: isOff }) => label === given && !isOff);
+  const labeled = all.filter(({ label, is_deactivated: isOff }) => label === given && !isOff);
+  const [only] = labeled;
   if (!only) throw new UsageError(`There is no key “${given}”.`);
-  if (others.length > 0) throw new UsageError(`More than one key is called “${given}”. Give an id.`);
+  if (labeled.some(({ key_id: id }) => id !== only.key_id)) {
+    throw new UsageError(`More than one key is called “${given}”. Give an id.`);
+  }
   return only;
 }

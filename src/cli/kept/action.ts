@@ -33,11 +33,13 @@ export function readAction<Name extends WithActions>(
 
 /** The one that a person means, by its id or its name. @param kind what there is, as a word @throws UsageError */
 export function meant<Item extends { name: string }>(
-  items: readonly Item[],
+  listed: readonly Item[],
   idOf: (item: Item) => string,
   given: string,
   kind: string,
 ): Item {
+  // A list that changes while its pages are read may have one twice.
+  const items = [...new Map(listed.map((item) => [idOf(item), item])).values()];
   const own = items.find((item) => idOf(item) === given);
   if (own) return own;
   const [first, ...others] = items.filter(({ name }) => name === given);

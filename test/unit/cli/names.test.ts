@@ -24,8 +24,11 @@ describeWithSqlite('parlance with what a service keeps, by its name', () => {
     server = await ScriptedServer.start();
     const style = { style_id: 'house', name: 'House', language: 'de', version: 1, creation_time: time };
     const memory = { name: 'Menus', source_language: 'en', target_languages: ['de'], segment_count: 3 };
+    const repeated = [glossary(1, 'Kitchen'), glossary(3, 'Twice')];
     const answers: Record<string, object> = {
-      '/v3/glossaries': { glossaries: [glossary(1, 'Kitchen'), glossary(2, 'Twice'), glossary(3, 'Twice')] },
+      '/v3/glossaries': {
+        glossaries: [glossary(1, 'Kitchen'), glossary(2, 'Twice'), glossary(3, 'Twice'), ...repeated],
+      },
       '/v3/style_rules': { style_rules: [{ ...style, updated_time: time, configured_rules: {} }] },
       '/v3/translation_memories': {
         translation_memories: [{ translation_memory_id: idOf(4), ...memory }],
@@ -69,7 +72,11 @@ describeWithSqlite('parlance with what a service keeps, by its name', () => {
   it('sends nothing where a name is not there, or there twice', async () => {
     for (const [option, name, said] of [
       ['--glossary', 'Kithcen', /^There is no glossary “Kithcen”\. The service has “Kitchen”, “Twice”, “Twice”\.$/m],
-      ['--glossary', 'de=Twice', new RegExp(`More than one glossary is called “Twice”. Give an id: ${idOf(2)}, `)],
+      [
+        '--glossary',
+        'de=Twice',
+        new RegExp(`More than one glossary is called “Twice”. Give an id: ${idOf(2)}, ${idOf(3)}\\.`),
+      ],
       ['--style', 'Home', /^There is no style rule list “Home”\. The service has “House”\.$/m],
       ['--memory', 'Menu', /^There is no translation memory “Menu”\. The service has “Menus”\.$/m],
     ] as const) {
