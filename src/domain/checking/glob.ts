@@ -1,13 +1,15 @@
+import { bitsOf, fromFirst, type PathBits } from './pathBits';
+
 /*
  * Which paths a glob fits, in a time that grows with the length of the pattern times that of the path, whatever both are: a
  * pattern comes with a folder that anybody may have made. All places where the pattern may have come to are followed at
- * once, so that nothing is tried twice. The patterns are those of VS Code: `*`, `?`, `**`, `{a,b}`, `[a-z]`, `[!a]`.
+ * once, as bits of one number (`pathBits`), so that nothing is tried twice. The patterns are those of VS Code: `*`, `?`, `**`, `{a,b}`, `[a-z]`, `[!a]`.
  */
 
 type Part =
   | { kind: 'text'; text: string }
   /** `?`, or a character of a set. */
-  | { kind: 'one'; fits: (character: string) => boolean }
+  | { kind: 'one'; fits?: (character: string) => boolean }
   /** `*` */
   | { kind: 'star' }
   /** A `**` that is a folder of its own, with the `/` behind it. */
@@ -41,9 +43,8 @@ export function readGlob(pattern: string): Glob {
     size: sizeOf(parts),
     fits(path) {
       if (!path.startsWith(head) || !path.endsWith(tail)) return false;
-      const start = new Uint8Array(path.length + 1);
-      start[0] = 1;
-      return follow(parts, path, start)[path.length] === 1;
+      const bits = bitsOf(path);
+      return ((follow(parts, bits, 1n) >> BigInt(path.length)) & 1n) === 1n;
     },
   };
 }
@@ -55,47 +56,31 @@ function sizeOf(parts: readonly Part[]): number {
   }, 0);
 }
 
-/** Where in the path the parts may end that begin at the places given. */
-function follow(parts: readonly Part[], path: string, from: Uint8Array): Uint8Array {
+/** Where in the path the parts may end that begin at the places given: a bit for each place. */
+function follow(parts: readonly Part[], bits: PathBits, from: bigint): bigint {
   let places = from;
   for (const part of parts) {
-    places = step(part, path, places);
-    if (!places.includes(1)) break;
+    places = step(part, bits, places);
+    if (places === 0n) break;
   }
   return places;
 }
 
-function step(part: Part, path: string, from: Uint8Array): Uint8Array {
-  const to = new Uint8Array(path.length + 1);
-  if (part.kind === 'choice') {
-    for (const option of part.options) follow(option, path, from).forEach((is, at) => (to[at] ||= is));
-    return to;
+function step(part: Part, bits: PathBits, from: bigint): bigint {
+  switch (part.kind) {
+    case 'text':
+      return bits.afterText(part.text, from);
+    case 'one':
+      return (from & (part.fits ? bits.where(part.fits) : bits.inNames)) << 1n;
+    case 'star':
+      return from | bits.toEndOfName(from);
+    case 'folders':
+      return from | (bits.afterSlashes & fromFirst(from));
+    case 'rest':
+      return bits.all & fromFirst(from);
+    case 'choice':
+      return part.options.reduce((to, option) => to | follow(option, bits, from), 0n);
   }
-  let isOpen = false;
-  for (let at = 0; at <= path.length; at++) {
-    const isHere = from[at] === 1;
-    switch (part.kind) {
-      case 'text':
-        if (isHere && path.startsWith(part.text, at)) to[at + part.text.length] = 1;
-        break;
-      case 'one':
-        if (isHere && at < path.length && path[at] !== '/' && part.fits(path.charAt(at))) to[at + 1] = 1;
-        break;
-      case 'star':
-        isOpen = isHere || (isOpen && path[at - 1] !== '/');
-        if (isOpen) to[at] = 1;
-        break;
-      case 'folders':
-        if (isHere || (isOpen && path[at - 1] === '/')) to[at] = 1;
-        isOpen ||= isHere;
-        break;
-      case 'rest':
-        isOpen ||= isHere;
-        if (isOpen) to[at] = 1;
-        break;
-    }
-  }
-  return to;
 }
 
 /** Reads a pattern. What is no pattern, such as a brace that does not end, stands for itself. */
@@ -139,7 +124,7 @@ class Reader {
   private special(at: number): { part: Part; end: number } | undefined {
     switch (this.pattern[at]) {
       case '?':
-        return { part: { kind: 'one', fits: () => true }, end: at + 1 };
+        return { part: { kind: 'one' }, end: at + 1 };
       case '*':
         return this.stars(at);
       case '[':

@@ -46,4 +46,19 @@ describe('a glob', () => {
     globMatcher('{*,*}'.repeat(40))('a'.repeat(500));
     assert.ok(process.cpuUsage().user - before < 20_000_000);
   });
+
+  it('takes little time for as many stars as the rules of a project may have', () => {
+    const matchers = Array.from({ length: 100 }, () => globMatcher('*a'.repeat(95) + '*'));
+    const paths = Array.from({ length: 100 }, (_, at) => 'a'.repeat(190) + at);
+    const before = process.cpuUsage().user;
+    assert.ok(paths.every((path) => matchers.every((fits) => fits(path))));
+    assert.ok(process.cpuUsage().user - before < 2_000_000);
+  });
+
+  it('heeds each name of a path for itself', () => {
+    const fits = globMatcher('**/[!.]*x*/*.{md,t?t}');
+    const fitting = ['axb/.md', 'a/b/cx/d.txt', 'é/ax/ü.md'];
+    const others = ['.x/a.md', 'x/a.md', 'ax/a.t/t', 'ax', 'a/x', 'x/y/a.md', 'xa.md', 'a/x/b/.txt'];
+    assert.deepEqual([...fitting, ...others].filter(fits), fitting);
+  });
 });
