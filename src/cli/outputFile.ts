@@ -131,8 +131,10 @@ export async function writeOutput(
     const problem = await outputProblem(output, options, shell);
     if (problem !== undefined) throw new OutputError(problem);
     const file = shell.at(output);
-    if (options.makesFolder) await makeFolder(dirname(file));
-    await writeWhole(file, bytes, options);
+    await shell.untilWritten(async () => {
+      if (options.makesFolder) await makeFolder(dirname(file));
+      await writeWhole(file, bytes, options);
+    });
   } catch (error) {
     if (error instanceof OutputError || error instanceof ClosedPipeError) throw error;
     const name = output === standardStream ? 'Standard output' : output;

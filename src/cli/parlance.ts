@@ -3,13 +3,11 @@ import { cacheFolder } from '../storage/cacheFolder';
 import { isCommand } from './commands';
 import { CompiledCode } from './compiledCode';
 import { main } from './main';
+import { listenForStop } from './stopping';
 import type { Output } from './world';
 
 /** Of Node: with the first it has the database of the cache. */
 const oldestNode = [22, 13] as const;
-
-/** Who stops the program is not kept waiting for longer. */
-const longestStopMs = 5_000;
 
 /** @returns whether this Node has all that is needed */
 function isNodeNew(): boolean {
@@ -51,8 +49,6 @@ function keepCompiled(): void {
   }
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 async function run(): Promise<void> {
   if (!isNodeNew()) {
     process.stderr.write(`parlance needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.\n`);
@@ -61,18 +57,7 @@ async function run(): Promise<void> {
   }
   leaveExperimentsUnsaid();
   keepCompiled();
-  const stop = new AbortController();
-  const onSignal = (signal: NodeJS.Signals): void => {
-    process.off(signal, onSignal);
-    stop.abort(new Error('Stopped.'));
-    // What waits for a file that never comes hears of nothing, and not even an exit ends its thread: the system does, as
-    // nobody listens any more. What is written is written whole, so nothing is lost.
-    setTimeout(() => process.kill(process.pid, signal), longestStopMs).unref();
-  };
-  const listen = (): void => {
-    for (const signal of signals) process.on(signal, onSignal);
-  };
-  listen();
+  const stopping = listenForStop();
   process.exitCode = await main(process.argv.slice(2), {
     // Node makes it when it is first asked for, and few commands read from it.
     get stdin() {
@@ -82,22 +67,11 @@ async function run(): Promise<void> {
     stderr: heard(process.stderr),
     env: process.env,
     cwd: process.cwd(),
-    signal: stop.signal,
-    async endingAtOnce(work) {
-      // One that came a moment ago is heard first.
-      await new Promise((resolve) => setImmediate(resolve));
-      stop.signal.throwIfAborted();
-      for (const signal of signals) process.off(signal, onSignal);
-      try {
-        return await work();
-      } finally {
-        listen();
-      }
-    },
+    ...stopping,
     programs: __dirname,
   });
   // What is still asked of the system, such as a key store that waits for its person, does not hold up the end.
-  if (stop.signal.aborted) setTimeout(() => process.exit(), 1_000).unref();
+  if (stopping.signal.aborted) setTimeout(() => process.exit(), 1_000).unref();
 }
 
 void run();

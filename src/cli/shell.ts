@@ -63,6 +63,12 @@ export class Shell {
     return await (endingAtOnce ? endingAtOnce(read) : read());
   }
 
+  /** Writes something that a signal does not leave half written. */
+  async untilWritten<Value>(write: () => Promise<Value>): Promise<Value> {
+    const { untilWritten } = this.world;
+    return await (untilWritten ? untilWritten(write) : write());
+  }
+
   /** Where a path that was given leads to. */
   at(path: string): string {
     return resolve(this.world.cwd, path);

@@ -16,6 +16,8 @@ export interface World {
    * ends the program in its midst. Absent = within another program.
    */
   endingAtOnce?<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Writes something that is not left half written, also while something else is ended at once. Absent = as above. */
+  untilWritten?<Value>(write: () => Promise<Value>): Promise<Value>;
   /** Is asked before every call to a service that costs; absent = only the limits of the command hold. */
   meter?: Meter;
   /** Is told how far a command is, beside the person. */

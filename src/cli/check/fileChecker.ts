@@ -25,6 +25,8 @@ export interface FileCheckerParts {
   project: Project;
   words: ProjectWords;
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
+  /** Does what only reads, which may leave a signal no turn. */
+  readingOnly<Value>(read: () => Promise<Value>): Promise<Value>;
 }
 
 /** Checks texts as the language server does, without a server. */
@@ -65,6 +67,8 @@ export class FileChecker {
     const uri = pathToFileURL(file).toString();
     this.paths.set(uri, file);
     const document = new CheckedDocument(TextDocument.create(uri, languageId, 1, text));
+    // All that follows asks for them.
+    await this.own.readingOnly(() => Promise.resolve(document.sentences));
     const review = await reviewWhole(document, this.parts, options);
     this.parts.words.forget(uri);
     this.paths.delete(uri);

@@ -39,6 +39,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
       project,
       words: new ProjectWords(project, shell),
       correct: (params, signal) => corrector.correct(params, signal),
+      readingOnly: (read) => shell.readingOnly(read),
     });
     if (line.url !== undefined) await shell.readingOnly(() => mayBeSent(files, checker, line, shell));
     const outcomes = await checkAll(files, { line, shell, checker, corrector });

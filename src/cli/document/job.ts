@@ -47,7 +47,7 @@ const roomForJob = 4 * 1024;
  */
 export async function reserveJob(output: string, shell: Shell): Promise<void> {
   const file = jobFileOf(output);
-  await writing(file, () =>
+  await writing(file, shell, () =>
     writeFile(shell.at(file), ' '.repeat(roomForJob), { mode: 0o600, flush: true, flag: 'wx' }),
   ).catch(async (error: unknown) => {
     // What did not fit is not left behind; a file of somebody else is.
@@ -65,7 +65,7 @@ export async function keepJob(job: DocumentJob, shell: Shell): Promise<void> {
   const file = jobFileOf(job.output);
   const text = `${JSON.stringify(v.parse(jobSchema, job), undefined, 2)}\n`;
   const temporary = shell.at(`${file}.${randomUUID()}.tmp`);
-  await writing(file, async () => {
+  await writing(file, shell, async () => {
     try {
       await writeFile(temporary, text, { mode: 0o600, flush: true, flag: 'wx' });
       await rename(temporary, shell.at(file));
@@ -77,9 +77,9 @@ export async function keepJob(job: DocumentJob, shell: Shell): Promise<void> {
   });
 }
 
-async function writing(file: string, write: () => Promise<void>): Promise<void> {
+async function writing(file: string, shell: Shell, write: () => Promise<void>): Promise<void> {
   try {
-    await write();
+    await shell.untilWritten(write);
   } catch (cause) {
     throw new OutputError(`${file} cannot be written: ${reasonOf(cause)}.`, { cause });
   }

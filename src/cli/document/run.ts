@@ -323,7 +323,7 @@ async function readDocument(
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`);
   }
-  const found = appraise(type, bytes);
+  const found = await shell.readingOnly(() => Promise.resolve(appraise(type, bytes)));
   if ('problem' in found) throw new UsageError(`${file}: ${sentenceOf(found.problem)}`);
   if (found.sentAs) {
     throw new UsageError(`${file} is XLIFF of a version that services do not take. parlance translate translates it.`);

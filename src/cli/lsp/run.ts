@@ -64,7 +64,8 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     server.wordsChanged();
   });
   try {
-    return await left;
+    // Reading a document leaves no turn to hear of a signal.
+    return await shell.readingOnly(() => left);
   } finally {
     connection.dispose();
     // An editor that has said goodbye may leave the pipe open, and it would keep this process.

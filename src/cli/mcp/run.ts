@@ -118,7 +118,8 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
   const handle = serveStdio(server, { transport: new StdioServerTransport(messages, stdout) });
   const { left } = untilLeft(shell);
   try {
-    return await left;
+    // A call may leave no turn to hear of a signal.
+    return await shell.readingOnly(() => left);
   } finally {
     await handle.close();
     stdin.destroy();

@@ -42,8 +42,7 @@ export async function complete(
   const { signal } = shell;
   const open = works.filter(({ plan }) => openIn(plan).length > 0 || (line.removeUnused && plan.unused.length > 0));
   if (open.length === 0) return { outcomes: [] };
-  let characters = 0;
-  for (const { plan } of open) characters += await priceOf(plan);
+  const characters = await shell.readingOnly(() => priceOfAll(open));
   if (characters > line.maximumCharacters) {
     throw new TooManyCharactersError(characters, line.maximumCharacters, 'translate');
   }
@@ -79,14 +78,14 @@ export async function complete(
     open.map((work) => ({ file: work.file, work })),
     {
       targets: {
-        open: (file, keys) => targets.open(folder, file, keys),
-        finish: (...finishing) => targets.finish(...finishing),
+        open: (file, keys) => shell.readingOnly(() => targets.open(folder, file, keys)),
+        finish: (...finishing) => shell.readingOnly(() => targets.finish(...finishing)),
         close: (name) => {
           targets.close(name);
           return Promise.resolve();
         },
       },
-      write: (path, bytes, options) => writeInProject(folder, path, bytes, options),
+      write: (path, bytes, options) => shell.untilWritten(() => writeInProject(folder, path, bytes, options)),
       translation,
       onOutcome: (outcome) => {
         const refused = refusedAfter(outcome);
@@ -96,6 +95,12 @@ export async function complete(
     },
     { needsReview: line.needsReview, removeUnused: line.removeUnused },
   );
+}
+
+async function priceOfAll(works: readonly ReadTarget[]): Promise<number> {
+  let characters = 0;
+  for (const { plan } of works) characters += await priceOf(plan);
+  return characters;
 }
 
 /** Explains why nothing of a target was written. */

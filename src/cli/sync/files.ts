@@ -84,9 +84,10 @@ function extended(project: OpenProject, languages: readonly string[], shell: She
 export async function writeMap(folder: string, { text, added }: ProjectMap, shell: Shell): Promise<void> {
   if (!added || added.text === (text ?? '')) return;
   const bytes = text === undefined ? null : new TextEncoder().encode(text);
-  await writeOwnFile(shell.at(folder), projectFileName, new TextEncoder().encode(added.text), {
-    insteadOf: { bytes, kind: 'configuration' },
-  });
+  const now = new TextEncoder().encode(added.text);
+  await shell.untilWritten(() =>
+    writeOwnFile(shell.at(folder), projectFileName, now, { insteadOf: { bytes, kind: 'configuration' } }),
+  );
 }
 
 /** The sources of a project with their targets. @throws UsageError */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { lockFileName } from '../../domain/localisation/lock';
+import { lockFileName, type SourceLock } from '../../domain/localisation/lock';
 import type { LocalisedFile } from '../../domain/localisation/map';
 import { targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';
@@ -75,22 +75,7 @@ interface Order {
 async function syncFiles({ files, all, map, line, service }: Order, shell: Shell): Promise<ExitCode> {
   const { folder } = line;
   const lock = await readLock(folder, shell);
-  const works: ReadTarget[] = [];
-  const refused: RefusedTarget[] = [];
-  const reader = new TargetReader(shell.at(folder), lock);
-  for (const file of files) {
-    // Signals and the service get their turn.
-    await nextTurn();
-    shell.signal.throwIfAborted();
-    const read = reader.read(file);
-    if ('code' in read) {
-      refused.push(refusedBy(file, read));
-      continue;
-    }
-    works.push(read);
-    // It answers while the others are read.
-    if (openIn(read.plan).length > 0 && !line.check && !line.dryRun) void service.ask();
-  }
+  const { works, refused } = await shell.readingOnly(() => readTargets(files, lock, { line, service }, shell));
   for (const one of refused) shell.say(refusalOf(one));
   if (line.check || line.dryRun) {
     const terms = line.check ? await termsOf(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
@@ -136,6 +121,32 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     return codeOf(trouble.error);
   }
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
+}
+
+/** Reads the targets; the service is asked for when the first one lacks something. */
+async function readTargets(
+  files: readonly LocalisedFile[],
+  lock: SourceLock,
+  { line, service }: Pick<Order, 'line' | 'service'>,
+  shell: Shell,
+): Promise<{ works: ReadTarget[]; refused: RefusedTarget[] }> {
+  const works: ReadTarget[] = [];
+  const refused: RefusedTarget[] = [];
+  const reader = new TargetReader(shell.at(line.folder), lock);
+  for (const file of files) {
+    // The service gets its turn, and a signal within a client.
+    await nextTurn();
+    shell.signal.throwIfAborted();
+    const read = reader.read(file);
+    if ('code' in read) {
+      refused.push(refusedBy(file, read));
+      continue;
+    }
+    works.push(read);
+    // It answers while the others are read.
+    if (openIn(read.plan).length > 0 && !line.check && !line.dryRun) void service.ask();
+  }
+  return { works, refused };
 }
 
 async function termsOf(

@@ -28,10 +28,13 @@ export async function writeLock(
   const noted = works.filter(({ file }) => file.format.isShared === true || !file.format.isBilingual);
   if (noted.length === 0) return;
   const sources = [...new Set(noted.map(({ file }) => file.source))];
-  const before = await storedLockText(shell.at(folder));
-  const text = await notedLock(shell.at(folder), before, {
-    ...{ files, sources, texts: targets.takeSources(sources) },
-    targets: noted.flatMap((work) => done.get(work)?.note ?? noteOf(work) ?? []),
+  const bytes = await shell.readingOnly(async () => {
+    const before = await storedLockText(shell.at(folder));
+    const text = await notedLock(shell.at(folder), before, {
+      ...{ files, sources, texts: targets.takeSources(sources) },
+      targets: noted.flatMap((work) => done.get(work)?.note ?? noteOf(work) ?? []),
+    });
+    return text === before ? undefined : new TextEncoder().encode(text);
   });
-  if (text !== before) await writeOwnFile(shell.at(folder), lockFileName, new TextEncoder().encode(text));
+  if (bytes) await shell.untilWritten(() => writeOwnFile(shell.at(folder), lockFileName, bytes));
 }

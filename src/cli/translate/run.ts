@@ -267,7 +267,7 @@ async function translateOne(
   },
 ): Promise<Outcome> {
   const { reader, line, shell, places, service, languages, unapplied } = work;
-  const read = await reader.read(task);
+  const read = await shell.readingOnly(() => reader.read(task));
   const place = await places.placeFor(task, read);
   tellGuess(read, shell);
   const { file, format, name } = read;

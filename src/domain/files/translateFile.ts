@@ -1,4 +1,5 @@
 import { countCharacters } from '../../api/schemas/characters';
+import { inSlices } from '../slices';
 import type { Segment, SegmentTarget } from '../../formats/segment';
 import type { TranslationService } from '../translation/service';
 import { FileJob, type FileJobOptions } from './fileJob';
@@ -36,9 +37,9 @@ export async function translateFile(
   const missingTerms = new Set<string>();
   let fromCache = 0;
   const fromMemory = new Map<number, number>();
-  for (const index of wanted) {
+  await inSlices(wanted, (index) => {
     const segment = segments[index];
-    if (!segment) continue;
+    if (!segment) return;
     const result = job.resultOf(segment, index);
     if (result.left) left.push(result.left);
     else targets[index] = result.target;
@@ -51,7 +52,7 @@ export async function translateFile(
       terms.push({ segment: index, code: 'term-not-used', message });
       missingTerms.add(source);
     }
-  }
+  });
   for (const [segment, message] of (await file.take?.(targets)) ?? []) {
     targets[segment] = undefined;
     left.push({ segment, reason: 'broken', message });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -184,4 +185,91 @@ describeWithSqlite('parlance that is stopped at any moment', () => {
       assert.ok(sent < 25, `${sent} signals`);
     }
   });
+
+  /** Signals again and again until the program ends, which it does before many of them. */
+  async function endsAtOnce(child: ChildProcess, signal: NodeJS.Signals, about: string): Promise<void> {
+    let sent = 0;
+    const again = setInterval(() => sent++ < 1_000 && child.kill(signal), 10);
+    await once(child, 'close');
+    clearInterval(again);
+    assert.ok(child.signalCode === signal || child.exitCode === 130, `${about}: ${child.exitCode} ${child.signalCode}`);
+    assert.ok(sent < 25, `${about}: ${sent} signals`);
+  }
+
+  /** A project that takes many seconds to read; the service is asked for when most of it is still to be read. */
+  async function makeLargeProject(): Promise<void> {
+    await makeProject();
+    const large = Array.from({ length: 150_000 }, (_, at) => [`k${at}`, `Some words of a text ${at} with {name}`]);
+    const languages = ['de', 'fr', 'es', 'it'];
+    const rule = { source: 'locales/en.json', target: 'locales/{language}.json', languages, sourceLanguage: 'en' };
+    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
+    await writeFile(path.join(folder, 'locales/en.json'), JSON.stringify(Object.fromEntries(large)));
+  }
+
+  const firstRequest = (): Promise<void> => new Promise((resolve) => (onRequest = resolve));
+  const env = (): NodeJS.ProcessEnv => ({
+    PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef',
+    PARLANCE_URL: server.url,
+  });
+
+  it('ends at once while it reads the files that it completes', async function () {
+    if (process.platform === 'win32') this.skip();
+    await makeLargeProject();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const asked = firstRequest();
+      const { child } = startProgram(['sync'], { cwd: folder, env: env() });
+      await asked;
+      await endsAtOnce(child, signal, signal);
+    }
+    assert.equal(await readFile(path.join(folder, 'locales/de.json'), 'utf8'), '{ "k1": "Satz Nummer 1." }\n');
+  }).timeout(60_000);
+
+  it('ends at once while it works for an agent', async function () {
+    if (process.platform === 'win32') this.skip();
+    await makeLargeProject();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const asked = firstRequest();
+      const child = startServer(['mcp']);
+      const write = (message: object): void => void child.stdin?.write(`${JSON.stringify(message)}\n`);
+      const clientInfo = { name: 'agent', version: '1' };
+      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+      write({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+      write({ jsonrpc: '2.0', method: 'notifications/initialized' });
+      const call = { name: 'parlance_complete_project', arguments: {} };
+      write({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: call });
+      await asked;
+      await endsAtOnce(child, signal, signal);
+    }
+  }).timeout(60_000);
+
+  it('ends at once while it reads a document for an editor', async function () {
+    if (process.platform === 'win32') this.skip();
+    const text = 'Here is teh word (with) *marks* of a page, and another `code` of it.\n\n'.repeat(20_000);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const child = startServer(['lsp', '--max-characters', '100000000']);
+      const write = (message: object): void => {
+        const json = JSON.stringify({ jsonrpc: '2.0', ...message });
+        child.stdin?.write(`Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`);
+      };
+      const asked = firstRequest();
+      write({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } });
+      write({ method: 'initialized', params: {} });
+      for (let at = 0; at < 6; at++) {
+        const textDocument = { uri: `file:///page${at}.md`, languageId: 'markdown', version: 1, text };
+        write({ method: 'textDocument/didOpen', params: { textDocument } });
+      }
+      // The first one was read.
+      await asked;
+      await endsAtOnce(child, signal, signal);
+    }
+  }).timeout(60_000);
+
+  function startServer(args: readonly string[]): ChildProcess {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'], XDG_CACHE_HOME: folder, ...env() } };
+    const child = spawn(process.execPath, [path.resolve('dist/parlance.js'), ...args], options);
+    child.stdin.on('error', () => undefined);
+    child.stdout.resume();
+    child.stderr.resume();
+    return child;
+  }
 });
