@@ -20,6 +20,12 @@ const harmless: readonly Setting[] = [
 /** Nothing is written, and nothing is got from elsewhere: that, too, starts what a repository names. */
 const harmlessEnv = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
 
+/** Settings of files that git reads; one may be a pipe that never ends. */
+const filesOfSettings = ['core.attributesFile', 'core.excludesFile', 'diff.orderFile'] as const;
+
+/** What git has for one answer, in milliseconds: a repository may have it read what never ends. */
+const mostMs = 2 * 60_000;
+
 /** Git in a repository that nobody answers for: what its own settings and attributes name is not started. */
 export class Git {
   private settings: readonly Setting[] = harmless;
@@ -30,6 +36,7 @@ export class Git {
     private readonly program: string,
     private readonly shell: Shell,
     private folder: string,
+    private readonly mostMs: number,
   ) {}
 
   /** The folder of the working tree, in which it runs. */
@@ -41,40 +48,45 @@ export class Git {
    * @param folder in the repository
    * @throws UsageError
    */
-  static async in(folder: string, shell: Shell): Promise<Git> {
+  static async in(folder: string, shell: Shell, most = mostMs): Promise<Git> {
     const program = await findProgram(['git'], programFolders(shell.world.env));
     if (program === undefined) throw new UsageError('--since needs git, which is not there.');
-    const git = new Git(program, shell, folder);
+    const git = new Git(program, shell, folder, most);
     const pathOf = async (what: string): Promise<string> => (await git.run('rev-parse', what)).replace(/\r?\n$/, '');
     const [directory, top] = [await pathOf('--absolute-git-dir'), await pathOf('--show-toplevel')];
     git.place = { GIT_DIR: directory, GIT_WORK_TREE: top };
     git.folder = top;
-    git.settings = [...harmless, ...(await git.filtersOff())];
+    git.settings = [...harmless, ...(await git.settingsOff())];
     return git;
   }
 
   /** What it prints. @throws UsageError */
   async run(...args: string[]): Promise<string> {
     const { signal, world } = this.shell;
+    const tooLong = AbortSignal.timeout(this.mostMs);
     try {
       const { stdout } = await outputOf(this.program, ['-c', 'core.quotePath=false', ...args], {
         for: 'git',
         from: world.env,
         env: { ...harmlessEnv, ...this.place, ...asEnvironment(this.settings, world.env) },
         cwd: this.folder,
-        signal,
+        signal: AbortSignal.any([signal, tooLong]),
         maxBuffer: mostBytes,
       });
       return stdout;
     } catch (error) {
       signal.throwIfAborted();
+      if (tooLong.aborted) throw new UsageError('--since: git takes too long here.');
       const { stderr = '' } = error as { stderr?: string };
       throw new UsageError(`--since: ${stderr.trim() || 'git does not know it'}`);
     }
   }
 
-  /** The filters of the repository itself do nothing; those of the person, as for large files, stay. */
-  private async filtersOff(): Promise<Setting[]> {
+  /**
+   * The filters of the repository itself do nothing, and no file is read that its settings name; those of the person, as for
+   * large files, stay.
+   */
+  private async settingsOff(): Promise<Setting[]> {
     const query = [
       'config',
       '--show-scope',
@@ -82,7 +94,10 @@ export class Git {
       '--null',
       '--name-only',
       '--get-regexp',
-      String.raw`^filter\.`,
+      String.raw`^(filter\.|(${filesOfSettings
+        .join('|')
+        .replaceAll('.', String.raw`\.`)
+        .toLowerCase()})$)`,
     ];
     const [...parts] = (await this.run(...query).catch(() => '')).split('\0');
     this.shell.signal.throwIfAborted();
@@ -90,6 +105,10 @@ export class Git {
     for (let at = 0; at + 1 < parts.length; at += 2) {
       const [scope = '', name = ''] = parts.slice(at, at + 2);
       if (scope !== 'local' && scope !== 'worktree') continue;
+      if (!name.startsWith('filter.')) {
+        settings.push([name, devNull]);
+        continue;
+      }
       const filter = name.slice(0, name.lastIndexOf('.'));
       settings.push([`${filter}.clean`, ''], [`${filter}.process`, ''], [`${filter}.required`, 'false']);
     }

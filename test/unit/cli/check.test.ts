@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Git } from '../../../src/cli/check/git';
 import { languageOfName } from '../../../src/cli/check/languageOfName';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
-import { runProgram, type ProgramResult } from '../../support/programUnderTest';
+import { runProgram, shellIn, type ProgramResult } from '../../support/programUnderTest';
 import { json, ScriptedServer, status, type Step } from '../../support/scriptedServer';
 
 interface Report {
@@ -313,6 +314,22 @@ describeWithSqlite('parlance check', () => {
     }
     const { stdout, stderr } = await runProgram(common, { cwd: inFolder('clone/docs/w'), env });
     assert.match(stdout + stderr, /bare repository/);
+  });
+
+  it('waits for no pipe that a repository has git read', async function () {
+    if (process.platform === 'win32') this.skip();
+    const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+    git('init', '--quiet', '--initial-branch', 'main');
+    await write({ 'a.md': 'We recieve this.\n' });
+    git('add', '.');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'one');
+    await write({ 'a.md': 'We recieve this.\n\nAn adress of it.\n' });
+    const pipe = inFolder('.git/pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const name of ['core.attributesFile', 'core.excludesFile', 'diff.orderFile']) git('config', name, pipe);
+    assert.deepEqual(places(await run(['.', '--since', 'HEAD', '--json'])), ['a.md:3:4+6']);
+    git('config', 'include.path', pipe);
+    await assert.rejects(Git.in(folder, shellIn(folder), 500), /git takes too long/);
   });
 
   it('annotates lines for GitHub and GitLab, and writes SARIF', async () => {
