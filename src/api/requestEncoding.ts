@@ -39,6 +39,7 @@ export function encodeRequest(
   request: ServiceRequest,
   common: { accept?: string; userAgent?: string },
 ): EncodedRequest {
+  requireOwnPath(request.path);
   const { type, body } = encodeBody(request);
   const headers: Record<string, string | undefined> = {
     authorization: authorization(connection),
@@ -53,6 +54,17 @@ export function encodeRequest(
     headers[name.toLowerCase()] = request.headers[name];
   }
   return { origin, path: `${basePath}${request.path}${queryOf(request)}`, headers, body };
+}
+
+/**
+ * An ID that a service, a job or a person gave is one segment of a path: `..` or none at all would lead to another call, with
+ * the key.
+ * @throws ServiceError `invalid-request`
+ */
+function requireOwnPath(path: string): void {
+  if (/\/\.{0,2}(?:\/|$)/.test(path)) {
+    throw new ServiceError('invalid-request', 'This ID isn’t one that a service gives.');
+  }
 }
 
 /**

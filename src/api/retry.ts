@@ -25,7 +25,7 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /** Limits of attempts at a local service, which ends by itself what hangs: a busy machine is waited for. */
-export const localLimits = { attemptMs: 10 * 60_000, firstAttemptMs: 10 * 60_000 };
+export const localLimits = { attemptMs: 10 * 60_000, firstAttemptMs: 10 * 60_000, giveUpMs: Infinity };
 
 /** Network errors that are worth another try (contract §1.5), with undici's names for the same things. */
 const transientCodes = new Set([

@@ -69,7 +69,7 @@ const defaultTransportLimits: TransportLimits = {
   firstAttemptMs: 15_000,
   silenceMs: 20_000,
   answerBytes: 1024 * 1024,
-  giveUpMs: Infinity,
+  giveUpMs: 5 * 60_000,
 };
 
 /** Bytes of an answer for each that was sent: a translation may be longer, and written in escapes. */

@@ -24,6 +24,26 @@ describe('documents', () => {
     ...changes,
   });
 
+  it('asks for no ID that leads to another path', async () => {
+    const { documents, glossaries, legacyGlossaries, styleRules } = service.client;
+    for (const wrong of ['..', '.', '']) {
+      const wrongHandle = { ...handle, document_id: wrong };
+      const calls = [
+        () => documents.status(wrongHandle),
+        () => documents.result(wrongHandle),
+        () => glossaries.get(wrong),
+        () => glossaries.delete(wrong),
+        () => legacyGlossaries.delete(wrong),
+        () => styleRules.get(wrong),
+        () => styleRules.delete(wrong),
+      ];
+      for (const call of calls) {
+        await assert.rejects(call, (error) => ServiceError.is(error) && error.reason === 'invalid-request');
+      }
+    }
+    assert.deepEqual(service.server.requests, []);
+  });
+
   it('sends every field, before the file', async () => {
     service.server.next(json({ ...handle, something_new: 1 }));
     const got = await service.client.documents.upload(
