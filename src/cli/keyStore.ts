@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { extname, join, resolve, sep } from 'node:path';
 import { parseBaseUrl } from '../api/baseUrl';
 import { UsageError } from './arguments';
 
@@ -17,8 +19,29 @@ interface Entry {
   deletePassword(): Promise<boolean>;
 }
 
-/** npm installs it beside this program where it can; the extension does without it. A name that bundlers leave alone. */
-const libraryName = '@napi-rs/keyring' as string;
+/** npm installs it beside this program where it can; the extension does without it. */
+const libraryName = '@napi-rs/keyring';
+
+/**
+ * Loads the library from where npm has installed it: in the package itself, or beside it. Node would also take it from a
+ * folder above, such as one of the whole disk, which others may have made.
+ * @throws Error where it is not there
+ */
+function loadLibrary(): Library {
+  const load = createRequire(__filename);
+  const file = load.resolve(libraryName);
+  const root = extname(__filename) === '.ts' ? resolve() : join(__dirname, '..');
+  const isOwn = file.startsWith(join(root, 'node_modules', sep));
+  if (!isOwn && !isBeside(file, __dirname)) throw new Error('It is not installed with this program.');
+  return load(file) as Library;
+}
+
+/** Whether a file is in a `node_modules` that a folder is in, too. */
+export function isBeside(file: string, folder: string): boolean {
+  const name = `${sep}node_modules${sep}`;
+  const outermost = folder.indexOf(name);
+  return outermost >= 0 && file.startsWith(folder.slice(0, outermost + name.length));
+}
 
 /** Without it keys would go into the kernel's own store where there is no other, and be lost with the next start. */
 const storeOptions = { linux: { store: 'secret-service' } } as const;
@@ -51,7 +74,7 @@ export class KeyStore {
   /** @throws UsageError where the library is not installed, or is not made for this system */
   static async open(signal: AbortSignal): Promise<KeyStore> {
     try {
-      return new KeyStore((await import(libraryName)) as Library, signal);
+      return new KeyStore(loadLibrary(), signal);
     } catch {
       throw new UsageError(
         'The key store of the system cannot be used: the optional package @napi-rs/keyring is not installed here. npm installs it beside parlance, for most systems, unless told to leave optional packages out.',
