@@ -149,20 +149,24 @@ function compareTexts(source: string, target: string, reading: Reading): Compare
 /** What is put into a form of a substitution of Xcode. */
 const argument = /%arg(?![A-Za-z])/;
 
-/** Which calls of MediaWiki a language makes is its own matter, but a number is to be in it, in a call or as it is. */
+/** Which calls of MediaWiki a language makes is its own matter, but what the source shows is to be in it, in a call or as it is. */
 function compareWikiTexts(source: string, target: string, reading: Reading): Compared {
   const [from, to] = [withoutWikiCalls(source), withoutWikiCalls(target)];
   const { missing, unknown, isMoved } = compareWritten(from.text, to.text, reading);
-  const known = new Set(missing.map(({ written }) => written));
-  const lost = Array.from(from.numbers, ([number, written]): Placeholder[] => {
-    if (to.arguments.has(number) || known.has(number) || isWrittenIn(to.text, number)) return [];
-    return [{ name: written, written, start: 0, end: 0, isMessage: true }];
-  });
   return {
-    missing: [...missing.filter(({ written }) => !to.arguments.has(written)), ...lost.flat()],
-    unknown: unknown.filter(({ written }) => !from.arguments.has(written)),
+    missing: missing.filter(({ written }) => !to.arguments.has(written) && !isWrittenNumber(to.text, written)),
+    unknown: unknown.filter(({ written }) => !from.arguments.has(written) && !magicWord.test(written)),
     isMoved,
   };
+}
+
+/** What the wiki itself fills in, wherever it is said: `{{SITENAME}}`. */
+const magicWord = /^\{\{[A-Z]+\}\}$/;
+
+/** Whether a number that never changes is written as it is: `99` in place of `{{formatnum:99}}`. */
+function isWrittenNumber(text: string, written: string): boolean {
+  const number = /^\{\{formatnum:(\d+)\}\}$/i.exec(written)?.[1];
+  return number !== undefined && text.split(/\D+/).includes(number);
 }
 
 function compareWritten(source: string, target: string, { hasForms = false, directive }: Reading): Compared {
@@ -188,7 +192,13 @@ function compareWritten(source: string, target: string, { hasForms = false, dire
   const isSourceBarred = hasBars(source, inSource);
   return {
     missing: missing.filter(({ written }) => !isInTarget(written)),
-    unknown: unknown.filter(({ written }) => !isInSource(written) && !(isSourceBarred && count.test(written))),
+    unknown: unknown.filter(
+      (one) =>
+        !isInSource(one.written) &&
+        !(isSourceBarred && count.test(one.written)) &&
+        !isPercentage(source, one.written) &&
+        !isEnding(target, one),
+    ),
     isMoved,
   };
 }
@@ -205,11 +215,25 @@ function isWrittenIn(text: string, written: string): boolean {
   // Brackets that are spoken of may have a space between them in one language.
   if (written === '{}') return /\{\s+\}/.test(text);
   if (!hasName.test(written)) return false;
-  const goesOn = /\w$/.test(written) ? /[A-Za-z0-9_]/ : /^$/;
+  // A name ends where no more of it can follow; what has a number is read up to its last digit.
+  const goesOn = /^\$\d+$/.test(written) ? /\d/ : /\w$/.test(written) ? /[A-Za-z0-9_]/ : /^$/;
   for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
     if (!goesOn.test(text.charAt(at + written.length) || ' ')) return true;
   }
   return false;
+}
+
+/** Whether a source has what looks like `%1` as a percentage, whose sign is before the number in Turkish and Basque. */
+function isPercentage(source: string, written: string): boolean {
+  const number = /^%(\d+)$/.exec(written)?.[1];
+  if (number === undefined) return false;
+  const beforeSigns = source.split('%').slice(0, -1);
+  return beforeSigns.some((before) => before.trimEnd().split(/\D/).at(-1) === number);
+}
+
+/** Whether a colon and letters are the ending of what is before them, as in Finnish: `100%:ssa`, `{count}:lle`. */
+function isEnding(text: string, { name, start }: Placeholder): boolean {
+  return name.startsWith('colon ') && /[%}]/.test(text.charAt(start - 1));
 }
 
 /** `%name%`, `:name`, `{{name}}`; how often `%s` or `{}` is there matters. */

@@ -1,5 +1,5 @@
 /** Begins a call of MediaWiki whose words depend on a number, a person or a case: `{{PLURAL:$1|`, `{{GENDER:$2`. */
-const head = /\{\{\s*(plural|gender|grammar|bidi|formal|#[a-z]+)\s*:([^{}|]{0,100})\|?/gi;
+const head = /\{\{\s*(?:plural|gender|grammar|bidi|formal|#[a-z]+)\s*:([^{}|]{0,100})\|?/gi;
 const mark = /\{\{|\}\}|\|/g;
 
 /** A text without the calls that each language makes as it needs them. */
@@ -8,8 +8,6 @@ export interface WithoutCalls {
   text: string;
   /** What the calls depend on: `$1`. */
   arguments: ReadonlySet<string>;
-  /** Those of them that are numbers, by the call as it is named to a person. */
-  numbers: ReadonlyMap<string, string>;
 }
 
 /** Whether a text has such calls. */
@@ -20,7 +18,6 @@ export function hasWikiCalls(text: string): boolean {
 /** Takes the calls out of a text; the words in them stay. */
 export function withoutWikiCalls(text: string): WithoutCalls {
   const found = new Set<string>();
-  const numbers = new Map<string, string>();
   const heads = new Map(Array.from(text.matchAll(head), (match) => [match.index, match]));
   const parts: string[] = [];
   let at = 0;
@@ -34,11 +31,8 @@ export function withoutWikiCalls(text: string): WithoutCalls {
   for (let match = mark.exec(text); match; match = mark.exec(text)) {
     const call = match[0] === '{{' ? heads.get(match.index) : undefined;
     if (call) {
-      const [whole, name = '', given = ''] = call;
-      for (const [argument] of given.matchAll(/\$\d+/g)) {
-        found.add(argument);
-        if (name.toLowerCase() === 'plural') numbers.set(argument, `${whole.replace('|', '').trim()}|…}}`);
-      }
+      const [whole, given = ''] = call;
+      for (const [argument] of given.matchAll(/\$\d+/g)) found.add(argument);
       blank(match.index, whole.length);
       mark.lastIndex = at;
       open.push(true);
@@ -50,5 +44,5 @@ export function withoutWikiCalls(text: string): WithoutCalls {
       blank(match.index, 2);
     }
   }
-  return { text: parts.join('') + text.slice(at), arguments: found, numbers };
+  return { text: parts.join('') + text.slice(at), arguments: found };
 }

@@ -49,10 +49,16 @@ function pairsOf(
   });
 }
 
-/** Whether other numbers than none and one take a form: of those it has to say which. */
+/** Whether several numbers take a form, more than none and one: of those it has to say which. */
 function manyHave({ formOf }: PluralRule, form: number): boolean {
-  for (let number = 2; number <= 200; number++) if (formOf(number) === form) return true;
-  return false;
+  let taking = 0;
+  let last = 0;
+  for (let number = 0; number <= 200; number++) {
+    if (formOf(number) !== form) continue;
+    taking++;
+    last = number;
+  }
+  return taking > 1 && last > 1;
 }
 
 /** What a string says, with the place of each part of it. */

@@ -378,4 +378,13 @@ describe('the plan of a file that does not take all', () => {
     const found = plan({ source, target: `${header}msgid "House"\nmsgstr "Haus"\n` }, 'a.po');
     assert.deepEqual([...found.missing, ...found.stale], ['House']);
   });
+
+  it('lets the form of a dual have a word for its number, and no form of several numbers', () => {
+    const head = 'msgid ""\nmsgstr "Language: he\\nPlural-Forms: nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);\\n"\n\n';
+    const message = (...forms: string[]): string =>
+      `${head}#, c-format\nmsgid "%d file"\nmsgid_plural "%d files"\n${forms.map((form, at) => `msgstr[${at}] "${form}"\n`).join('')}`;
+    const source = message('', '', '');
+    assert.deepEqual(plan({ source, target: message('one', 'two', '%d many') }, 'a.po').broken, []);
+    assert.deepEqual(plan({ source, target: message('one', 'two', 'many') }, 'a.po').broken, ['%d file']);
+  });
 });
