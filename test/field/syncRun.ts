@@ -9,7 +9,7 @@ import { startHostileService } from './hostileService';
 import type { Kind } from './kinds';
 
 /** Where the target of each format is that a project can have, told by its source. */
-const targets: Readonly<Record<string, string>> = {
+export const targets: Readonly<Record<string, string>> = {
   JSON: 'json/{language}.json',
   ARB: 'arb/app_{language}.arb',
   YAML: 'yaml/{language}.yml',

@@ -334,7 +334,9 @@ function lackingIn(others: readonly Placeholder[], all: readonly Placeholder[]):
   return all.filter(({ name }) => !known.has(name) && known.add(name));
 }
 
-const quick = /[%{}$#:~@]|\[\[|<%|__|![a-z]/;
+const quick = /[%{}$#:~@]|\[\[|<%|&lt;%|__|![a-z]/;
+/** A text in which `@name` is filled in, as beside `%name` and `!name`; elsewhere it may be somebody. */
+const ofDrupal = /@count\b|(?<![\w%])[%!][a-z][a-z_-]{3,}(?![\w%])/;
 const icuHead = /\{\s*([\p{L}\p{N}_.-]+)\s*,\s*(plural|selectordinal|select)\b/gu;
 
 function placeholdersOf(text: string, directive: RegExp | undefined): Placeholder[] {
@@ -347,8 +349,10 @@ function placeholdersOf(text: string, directive: RegExp | undefined): Placeholde
     });
   }
   const isChoice = saysForWhichNumbers(text);
+  const isDrupal = ofDrupal.test(text);
   return findPlaceholders(text).flatMap(({ kind, start, end }): Placeholder[] => {
     const written = text.slice(start, end);
+    if (kind === 'mention' && isDrupal) return [{ name: `mention ${written}`, written, start, end }];
     if (!filledIn.has(kind) || isText(written) || (isChoice && choice.test(text.slice(Math.max(0, start - 1), end)))) {
       return [];
     }

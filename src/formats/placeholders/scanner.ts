@@ -185,6 +185,7 @@ export class Scanner {
       case '<':
         return this.matchAngle(at);
       case '&':
+        if (families.template && this.try('template', at, matchProgram(text, at))) return true;
         return families.entity && this.try('entity', at, matchEntity(text, at));
       case '`':
         if (!families.code) return false;

@@ -51,9 +51,11 @@ function hasUnknownBareAttribute(attributes: string): boolean {
 
 const program = /<%(?!%)[^<>%]*(?:%(?!>)[^<>%]*|[<>](?!%)[^<>%]*){0,20}%>/y;
 
-/** A line of program of ERB, EJS, lodash or JSP: `<%= name %>`. */
+const programInXml = /&lt;%(?!%)(?:(?!%&gt;|&lt;%)[^<>]){0,200}%&gt;/y;
+
+/** A line of program of ERB, EJS, lodash or JSP: `<%= name %>`, also as XML writes it. */
 export function matchProgram(text: string, at: number): number {
-  return matchAt(program, text, at);
+  return matchAt(text.charAt(at) === '&' ? programInXml : program, text, at);
 }
 
 const instruction = /<\?[A-Za-z=][^<>]*\?>|<!\[CDATA\[[^\]<]*\]\]>|<!(?:DOCTYPE|doctype)\s[^<>]*>/y;
