@@ -79,7 +79,10 @@ describe('the table of XLIFF segments', () => {
       await shown(row('Welcome back')),
       /welcome.title Welcome back, \{\{name\}\} ?\. You have \{\{count\}\} ?new messages\. No translation yet Not translated Shown after/,
     );
-    await host.text({ selector: `${row('disk.full')} .problem:has-text("lacks")`, webview: true });
+    await host.text({
+      selector: `${row('disk.full')} .problem:has-text("Missing from the translation")`,
+      webview: true,
+    });
     await host.screenshot('xliff-table');
   });
 

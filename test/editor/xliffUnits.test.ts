@@ -92,7 +92,7 @@ describe('the units of XLIFF files', () => {
   it('are left alone when they are final', async () => {
     file.caretAt('Abmelden');
     await run('translate');
-    assert.match(await notification('is final'), /Change its state first/);
+    assert.match(await notification('as final'), /Change its state first/);
     assert.equal(service.sent.length, 0);
     assert.equal(file.text, content);
   });
