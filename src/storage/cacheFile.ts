@@ -22,8 +22,8 @@ const steps = [
 
 /** Rows handled before the event loop has its turn: a few milliseconds. */
 const rowsPerTurn = 200;
-/** A use is noted once in this time, so that reading seldom has to write. */
-const useNotedEveryMs = 60 * 60_000;
+/** A use is noted once a day, so that reading seldom has to write. */
+const useNotedEveryMs = 24 * 60 * 60_000;
 /** Who finds the file full makes room for more than one result. */
 const fullShare = 0.9;
 const rowsForgottenAtOnce = 20;

@@ -86,7 +86,7 @@ describeWithSqlite('The cache of texts', () => {
 
   it('stays below its size, and forgets what was used least recently', async () => {
     let now = 0;
-    const hour = 60 * 60_000;
+    const day = 24 * 60 * 60_000;
     const maximumBytes = 400_000;
     const space = open({ maximumBytes, now: () => now }).space('translations');
     const value = 'x'.repeat(1_000);
@@ -94,13 +94,36 @@ describeWithSqlite('The cache of texts', () => {
       Array.from({ length: 50 }, (_, at) => [`${index}-${at}`, value]);
     await space.write([['often', value]]);
     for (let index = 0; index < 40; index++) {
-      now += hour;
+      now += day;
       await space.write(batch(index));
-      assert.ok((await space.read(['often']))[0] === value, `forgotten after ${index} hours`);
+      assert.ok((await space.read(['often']))[0] === value, `forgotten after ${index} days`);
     }
     const [first, last] = await space.read(['0-0', '39-0']);
     assert.ok(first === undefined && last === value);
     assert.ok((await stat(file)).size <= maximumBytes * 1.3, `${(await stat(file)).size} bytes`);
+  });
+
+  it('writes to its file no more than once a day for what is only read', async () => {
+    let now = 0;
+    const space = open({ now: () => now }).space('translations');
+    const entries = Array.from({ length: 500 }, (_, at): [string, string] => [`${at}`, 'x']);
+    await space.write(entries);
+    const keys = entries.map(([key]) => key);
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const other = new DatabaseSync(file);
+    const writes = (): unknown => other.prepare('PRAGMA data_version').get()?.['data_version'];
+    try {
+      await space.read(keys);
+      const before = writes();
+      now = 23 * 60 * 60_000;
+      assert.deepEqual(new Set(await space.read(keys)), new Set(['x']));
+      assert.equal(writes(), before);
+      now = 24 * 60 * 60_000;
+      await space.read(keys);
+      assert.notEqual(writes(), before);
+    } finally {
+      other.close();
+    }
   });
 
   it('starts anew when its file is damaged in a folder of its own', async () => {
