@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { isBusy, openRemakable, transaction } from './database';
+import { isBusy, openRemakable, readTransaction, transaction } from './database';
 import { StoreError } from './storeError';
 import type { CacheSpaceName, TextCacheOptions } from './cacheSpace';
 import { WaitingResults } from './waitingResults';
@@ -169,10 +169,17 @@ function readRows(database: DatabaseSync, space: CacheSpaceName, keys: readonly 
   const find = database.prepare(
     'SELECT CAST(value AS BLOB) AS value, used_at FROM results WHERE space = ? AND key = ?',
   );
-  return keys.map((key) => {
-    const row = find.get(space, key);
-    return row && { value: Buffer.from(row['value'] as Uint8Array).toString(), usedAt: Number(row['used_at']) };
-  });
+  // Each row outside of a transaction would take the lock of the file for itself, which takes longer than finding it.
+  return readTransaction(database, () =>
+    keys.map((key) => {
+      const row = find.get(space, key);
+      return row && { value: textOf(row['value'] as Uint8Array), usedAt: Number(row['used_at']) };
+    }),
+  );
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString();
 }
 
 function noteUse(

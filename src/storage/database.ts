@@ -157,7 +157,16 @@ function primaryCode(error: unknown): number | undefined {
 
 /** Runs `work` as one transaction: all of it is kept, or, when it throws, none. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
+  return within(database, 'BEGIN IMMEDIATE', work);
+}
+
+/** Runs work that only reads, all of it from one state of the file. Keeps no other process from writing. */
+export function readTransaction<T>(database: DatabaseSync, work: () => T): T {
+  return within(database, 'BEGIN', work);
+}
+
+function within<T>(database: DatabaseSync, begin: string, work: () => T): T {
+  database.exec(begin);
   try {
     const result = work();
     database.exec('COMMIT');
