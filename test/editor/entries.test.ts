@@ -22,7 +22,7 @@ describe('an entry of a source', function () {
     assert.ok(folder);
     root = folder.uri;
     for (const path of [source, target]) kept.set(path, await read(path));
-    const map = { localisation: [{ source, target: 'locales/{language}/messages.json', languages: ['es', 'fr'] }] };
+    const map = { localization: [{ source, target: 'locales/{language}/messages.json', languages: ['es', 'fr'] }] };
     await write('.parlance.json', JSON.stringify(map));
     await write('locales/fr/messages.json', '{\n  "welcome": "Bienvenue, {name}.",\n  "diskFull": "Plein."\n}\n');
   });
@@ -140,7 +140,7 @@ describe('an entry of a source', function () {
   it('is of a project whose map says what is wrong with it', async () => {
     await closeAll();
     const map = {
-      localisation: [{ source: 'locales/en/none.json', target: '{language}.json', languages: ['fr', 'qq'] }],
+      localization: [{ source: 'locales/en/none.json', target: '{language}.json', languages: ['fr', 'qq'] }],
     };
     await write('.parlance.json', JSON.stringify(map, undefined, 2));
     const { document } = await vscode.window.showTextDocument(at('.parlance.json'));

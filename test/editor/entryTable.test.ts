@@ -23,7 +23,7 @@ describe('the table of entries', function () {
     assert.ok(folder);
     root = folder.uri;
     const map = {
-      localisation: [
+      localization: [
         { source: 'table/en.json', target: 'table/{language}.json', languages: ['de', 'fr'] },
         { source: 'table/docs/**/*.md', target: 'table/i18n/{language}/**', languages: ['de'] },
       ],

@@ -20,7 +20,7 @@ describe('projects of strangers', () => {
 
   async function writeMap(target: string, language: string): Promise<void> {
     const rule = { source: 'strange/en.ini', target, languages: [language], sourceLanguage: 'en' };
-    await writeFile(at('.parlance.json'), JSON.stringify({ localisation: [rule] }));
+    await writeFile(at('.parlance.json'), JSON.stringify({ localization: [rule] }));
   }
 
   /** Lets `work` loose on a project, and looks at what it must not have touched. */

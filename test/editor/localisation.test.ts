@@ -73,9 +73,9 @@ describe('the languages of a project', function () {
     await eventually(async () => /100.?%/.test(await row('Spanish', view)), true);
     await notification('Set up the project languages');
     await clearNotifications();
-    const map = JSON.parse(await read('.parlance.json')) as { localisation: Array<{ languages: string[] }> };
+    const map = JSON.parse(await read('.parlance.json')) as { localization: Array<{ languages: string[] }> };
     assert.deepEqual(
-      map.localisation.map(({ languages }) => languages),
+      map.localization.map(({ languages }) => languages),
       [['es']],
     );
     assert.match(await read('.parlance/sources.json'), /"locales\/en\/messages\.json#welcome": "[0-9a-f]{10}"/);
@@ -267,7 +267,7 @@ describe('the languages of a project', function () {
     await write(
       '.parlance.json',
       JSON.stringify({
-        localisation: [{ source: 'locales/app.pot', target: 'locales/{language}.po', languages: ['fr'] }],
+        localization: [{ source: 'locales/app.pot', target: 'locales/{language}.po', languages: ['fr'] }],
       }),
     );
     await eventually(async () => /2 to review/.test(await row('French', view)), true);
@@ -309,7 +309,7 @@ describe('the languages of a project', function () {
     await write(
       '.parlance.json',
       JSON.stringify({
-        localisation: [{ source: 'locales/app.pot', target: 'locales/{language}.po', languages: ['fr'] }],
+        localization: [{ source: 'locales/app.pot', target: 'locales/{language}.po', languages: ['fr'] }],
       }),
     );
     await eventually(async () => /1 to review/.test(await row('French', view)), true);
@@ -335,7 +335,7 @@ describe('the languages of a project', function () {
     await write(
       '.parlance.json',
       JSON.stringify({
-        localisation: [{ source: 'locales/en/*.json', target: '../{language}.json', languages: ['fr'] }],
+        localization: [{ source: 'locales/en/*.json', target: '../{language}.json', languages: ['fr'] }],
       }),
     );
     assert.match(await row('Missing or invalid value', view), /localisation\[0\]\.target/);

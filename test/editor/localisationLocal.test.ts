@@ -53,7 +53,7 @@ describe('the languages of a project, with the local service', function () {
 
   async function map(...languages: string[]): Promise<void> {
     const rule = { source: 'local/en.json', target: 'local/{language}.json', languages };
-    await write('.parlance.json', JSON.stringify({ localisation: [rule] }));
+    await write('.parlance.json', JSON.stringify({ localization: [rule] }));
     await vscode.commands.executeCommand('parlance.localisation.refresh');
   }
 

@@ -64,11 +64,11 @@ describe('files with all languages', function () {
   const write = (path: string, text: string): Thenable<void> =>
     vscode.workspace.fs.writeFile(at(path), new TextEncoder().encode(text));
   const writeMap = async (other: string): Promise<void> => {
-    const localisation = ['shared/App.xcstrings', 'shared/game.csv'].map((name) => ({
+    const localization = ['shared/App.xcstrings', 'shared/game.csv'].map((name) => ({
       ...{ source: name, target: name },
       ...{ languages: ['de', other], sourceLanguage: 'en' },
     }));
-    await write('.parlance.json', JSON.stringify({ localisation }));
+    await write('.parlance.json', JSON.stringify({ localization }));
   };
   const inTable = (text: string): string => `.body .row:has-text("${text}")`;
 

@@ -40,7 +40,7 @@ export async function syncHostile(seed: number, formats = syncedFormats): Promis
     const rules = formats.map(({ name, file }) => ({
       ...{ source: file, target: targets[name], languages: ['de'], sourceLanguage: 'en' },
     }));
-    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localisation: rules }));
+    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localization: rules }));
     const first = await completed(folder, formats, seed, true);
     const second = await completed(folder, formats, seed + 1_000, false);
     return second.map((cell) => {

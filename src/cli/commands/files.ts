@@ -118,7 +118,7 @@ export const filesCommands = {
       },
       'dry-run': { type: 'boolean', default: false, help: 'show what would be sent; change nothing' },
       json: jsonOption,
-      propose: { type: 'boolean', default: false, help: 'print “localisation” for .parlance.json' },
+      propose: { type: 'boolean', default: false, help: 'print “localization” for .parlance.json' },
       'remove-unused': { type: 'boolean', default: false, help: 'remove strings the source no longer has' },
       'add-language': {
         type: 'string',
@@ -138,7 +138,7 @@ export const filesCommands = {
       help: helpOption,
     },
     notes: [
-      'Translates missing and outdated strings. Nothing else in the files changes. “localisation” in .parlance.json of FOLDER lists the files; without it, they’re found by name.',
+      'Translates missing and outdated strings. Nothing else in the files changes. “localization” in .parlance.json of FOLDER lists the files; without it, they’re found by name.',
       'missing: not translated; stale: the source changed; broken: placeholders differ; fuzzy: marked for review in PO; term-not-used, term-forbidden: differs from the terms of the project.',
     ],
     examples: [

@@ -13,6 +13,7 @@ import { UsageError } from '../arguments';
 import { projectText, refuse, writeOwnFile } from '../ownFile';
 import { reasonOf } from '../outputFile';
 import { grouped, type Shell } from '../shell';
+import { formerMapMember, mapMember } from '../../domain/localisation/mapMember';
 
 /** The map of a project, as it is written or as its files look. */
 export interface ProjectMap {
@@ -55,7 +56,7 @@ export async function mapOf(
   const rules = proposalOf(project);
   if (rules.length > 0) {
     shell.say(
-      `${projectFileName} has no “localisation”, so the files are those that look like it. --propose shows them.`,
+      `${projectFileName} has no “localization”, so the files are those that look like it. --propose shows them.`,
     );
   }
   return { rules };
@@ -102,6 +103,7 @@ export function mappedFiles({ rules }: ProjectMap, paths: readonly string[]): Lo
 const problemWords: Readonly<Record<MapProblem['code'], string>> = {
   'no-json': 'This isn’t valid JSON.',
   'no-list': 'This must be a list.',
+  'two-lists': `Both “${mapMember}” and “${formerMapMember}” are set. Use only “${mapMember}”.`,
   'not-an-object': 'This must be an object.',
   'unknown-member': 'Unknown property.',
   'bad-value': 'This is missing or not what it must be.',

@@ -23,6 +23,7 @@ import { mapOf, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMa
 import { tellPlans } from './plans';
 import { readLock, writeLock } from './sourceLock';
 import { refusalOf, refusedBy, type RefusedTarget } from './target';
+import { mapMember } from '../../domain/localisation/mapMember';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -31,12 +32,12 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   await requireInFolder(folder, shell);
   const paths = await projectPaths(folder, shell);
   if (line.propose && line.addLanguages.length === 0) {
-    await shell.printJson({ localisation: await proposedMap(folder, paths, shell) });
+    await shell.printJson({ [mapMember]: await proposedMap(folder, paths, shell) });
     return 0;
   }
   const map = await mapOf(folder, paths, line.addLanguages, shell);
   if (line.propose) {
-    await shell.printJson({ localisation: map.rules });
+    await shell.printJson({ [mapMember]: map.rules });
     return 0;
   }
   const all = mappedFiles(map, paths).map((file) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { findingCodes, findingLevels } from '../files/findings';
+import { formerMapMember, mapMember } from '../localisation/mapMember';
 import { emptyProject, type ProjectFile, type ProjectRule } from './projectRules';
 import { reason, type Reason } from '../../formats/reason';
 
@@ -44,7 +45,8 @@ const fileSchema = v.strictObject({
   rulesOff: v.optional(rulesOff),
   checkLevels: v.optional(checkLevels),
   // Read by those who complete translations.
-  localisation: v.optional(v.unknown()),
+  [mapMember]: v.optional(v.unknown()),
+  [formerMapMember]: v.optional(v.unknown()),
   rules: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(mostRules, `rules ${mostRules}`))),
 });
 

@@ -6,6 +6,7 @@ import { firstRules } from './firstLayouts';
 import { languagesOfRule, sourcesOf } from './map';
 import { proposeMap, type SharedLanguages } from './proposeMap';
 import type { LocalisationRule } from './rule';
+import { mapMember, withCurrentMember } from './mapMember';
 
 /** The map of a project as far as it is known. */
 export interface LanguageMap {
@@ -68,21 +69,22 @@ export function writtenWith(
   extended: readonly ExtendedRule[],
 ): string | undefined {
   if (!isWritten) {
-    const root = readJsonTree(text ?? '{}\n');
+    const now = text === undefined ? '{}\n' : withCurrentMember(text);
+    const root = readJsonTree(now);
     if (root?.type !== 'object') return undefined;
     const byIndex = new Map(extended.map(({ index, rule }) => [index, rule]));
     const rules = known.map((rule, index) => byIndex.get(index) ?? rule).filter((rule) => rule.languages?.length);
-    const list = root.members.get('localisation')?.value;
-    if (!list) return withMember(text ?? '{}\n', 'localisation', rules);
-    if (list.type !== 'array' || text === undefined) return undefined;
+    const list = root.members.get(mapMember)?.value;
+    if (!list) return withMember(now, mapMember, rules);
+    if (list.type !== 'array') return undefined;
     return rules.reduce((file, rule) => {
-      const now = readJsonTree(file)?.members.get('localisation')?.value ?? list;
-      return addToList(file, now, JSON.stringify(rule));
-    }, text);
+      const grown = readJsonTree(file)?.members.get(mapMember)?.value ?? list;
+      return addToList(file, grown, JSON.stringify(rule));
+    }, now);
   }
-  let file = text ?? '';
+  let file = withCurrentMember(text ?? '');
   for (const { index, rule, language } of extended) {
-    const node: JsonNode | undefined = readJsonTree(file)?.members.get('localisation')?.value.items[index];
+    const node: JsonNode | undefined = readJsonTree(file)?.members.get(mapMember)?.value.items[index];
     if (node?.type !== 'object') return undefined;
     const languages = node.members.get('languages')?.value;
     file =

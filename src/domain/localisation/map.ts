@@ -4,6 +4,7 @@ import { plainTag, tagOf } from '../../formats/languageTag';
 import { formatOfPath } from '../../formats/fileFormats';
 import { markdownWith } from '../../formats/documents/markdown/markdown';
 import { isKnownLanguage } from './knownLanguage';
+import { formerMapMember, mapMember } from './mapMember';
 import { mostFiles, PathIndex, tooMuch } from './pathIndex';
 import { mostCharacters, mostRules, type LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
@@ -14,6 +15,7 @@ export interface MapProblem {
   code:
     | 'no-json'
     | 'no-list'
+    | 'two-lists'
     | 'not-an-object'
     | 'unknown-member'
     | 'bad-value'
@@ -22,7 +24,7 @@ export interface MapProblem {
     | 'joined-language'
     | 'too-many-rules'
     | 'long-patterns';
-  /** Where: `localisation[0].target`. */
+  /** Where: `localization[0].target`. */
   at: string;
 }
 
@@ -62,15 +64,21 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
   } catch {
     return { rules: [], problems: [{ code: 'no-json', at: '' }] };
   }
-  const list =
-    typeof json === 'object' && json !== null ? (json as { localisation?: unknown }).localisation : undefined;
+  const members = (typeof json === 'object' ? json : null) as Record<string, unknown> | null;
+  const current = members?.[mapMember];
+  const former = members?.[formerMapMember];
+  if (current !== undefined && former !== undefined) {
+    return { rules: [], problems: [{ code: 'two-lists', at: formerMapMember }] };
+  }
+  const list = current ?? former;
+  const member = former === undefined ? mapMember : formerMapMember;
   if (list === undefined) return { rules: [], problems: [] };
-  if (!Array.isArray(list)) return { rules: [], problems: [{ code: 'no-list', at: 'localisation' }] };
-  if (list.length > mostRules) return { rules: [], problems: [{ code: 'too-many-rules', at: 'localisation' }] };
+  if (!Array.isArray(list)) return { rules: [], problems: [{ code: 'no-list', at: member }] };
+  if (list.length > mostRules) return { rules: [], problems: [{ code: 'too-many-rules', at: member }] };
   const rules: LocalisationRule[] = [];
   const problems: MapProblem[] = [];
   for (const [index, value] of (list as unknown[]).entries()) {
-    const at = `localisation[${index}]`;
+    const at = `${member}[${index}]`;
     const read = v.safeParse(ruleSchema, value);
     if (!read.success) {
       problems.push(...read.issues.map((issue) => problemOf(issue, at)));
@@ -96,7 +104,7 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
     }
   }
   const characters = rules.reduce((sum, { source, target = '' }) => sum + source.length + target.length, 0);
-  if (characters > mostCharacters) return { rules: [], problems: [{ code: 'long-patterns', at: 'localisation' }] };
+  if (characters > mostCharacters) return { rules: [], problems: [{ code: 'long-patterns', at: member }] };
   return { rules, problems };
 }
 

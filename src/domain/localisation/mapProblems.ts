@@ -4,6 +4,7 @@ import { readJsonEntries } from '../../formats/json/entryTree';
 import type { OffsetRange } from '../../formats/trackedRange';
 import { isKnownLanguage } from './knownLanguage';
 import { pairsOf, readMap, sourcesOf, type MapProblem } from './map';
+import { formerMapMember, mapMember } from './mapMember';
 import type { LocalisationRule } from './rule';
 import { targetName } from './targetName';
 
@@ -28,15 +29,16 @@ export function mapProblems(text: string, paths: readonly string[]): PlacedProbl
   const { rules, problems } = readMap(text);
   // What is no JSON is told by all who read it.
   const found: Array<MapProblem | MapDoubt> = problems.filter(({ code }) => code !== 'no-json');
-  const wrong = new Set(found.map(({ at }) => /^localisation\[\d+\]/.exec(at)?.[0]));
+  const tree = readJsonEntries(text);
+  const member = nodeOf(tree, formerMapMember) ? formerMapMember : mapMember;
+  const wrong = new Set(found.map(({ at }) => /^\w+\[\d+\]/.exec(at)?.[0]));
   const targets = new Map<string, string>();
   let index = 0;
   for (const rule of rules) {
-    while (wrong.has(`localisation[${index}]`)) index++;
-    found.push(...problemsOf(rule, `localisation[${index}]`, paths, targets));
+    while (wrong.has(`${member}[${index}]`)) index++;
+    found.push(...problemsOf(rule, `${member}[${index}]`, paths, targets));
     index++;
   }
-  const tree = readJsonEntries(text);
   return found.map((problem) => ({ problem, ...placeOf(tree, problem.at) }));
 }
 

@@ -4,6 +4,7 @@ import { mostCharacters, mostRules } from '../../domain/localisation/rule';
 import { formatNumber, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault } from '../../work/project/targetFile';
+import { formerMapMember, mapMember } from '../../domain/localisation/mapMember';
 
 /** What is wrong with a file and where, as a sentence. */
 export function faultWords(fault: ProjectFault): string {
@@ -51,6 +52,8 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
       return t('This isn’t valid JSON.');
     case 'no-list':
       return t('Expected a list.');
+    case 'two-lists':
+      return t('Both “{0}” and “{1}” are set. Use only “{0}”.', mapMember, formerMapMember);
     case 'not-an-object':
       return t('Expected an object.');
     case 'unknown-member':

@@ -13,6 +13,7 @@ import { noteWording } from './noteWording';
 import type { Projects } from './projects';
 import { ruleRow } from './names';
 import { writeFile } from './writeFile';
+import { mapMember } from '../../domain/localisation/mapMember';
 
 /** *Set Up Project Languages…*: what was recognised goes into `.parlance.json`, after one question. */
 export async function setUpProject(projects: Projects, reader: ReaderThread): Promise<void> {
@@ -21,7 +22,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   if (known.length === 0) {
     say(
       'info',
-      t('No more files in several languages found. Specify their location in .parlance.json under “localisation”.'),
+      t('No more files in several languages found. Specify their location in .parlance.json under “localization”.'),
       ...projectFileStep(),
     );
     return;
@@ -59,7 +60,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
 
 /** What a person begins with where nothing was recognised. */
 const example = {
-  localisation: [{ source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] }],
+  [mapMember]: [{ source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] }],
 };
 
 /** Leads to the file of the project in the one folder that is open: one that is not there yet is shown, and written when it is saved. */
@@ -84,7 +85,7 @@ function projectFileStep(): OwnStep[] {
 async function writeMap(folder: WorkspaceFolder, rules: readonly LocalisationRule[]): Promise<Uri> {
   const uri = Uri.joinPath(folder.uri, projectFileName);
   const bytes = await readInProject(folder.uri.fsPath, projectFileName, 'configuration');
-  const text = withMember(bytes ? new TextDecoder().decode(bytes) : '{}\n', 'localisation', rules);
+  const text = withMember(bytes ? new TextDecoder().decode(bytes) : '{}\n', mapMember, rules);
   const insteadOf = { bytes: bytes ?? null, kind: 'configuration' } as const;
   await writeFile(folder, projectFileName, new TextEncoder().encode(text), { insteadOf });
   return uri;

@@ -40,7 +40,7 @@ function writeProject(folder: string, more: readonly string[] = []): void {
     target: 'locales/{language}/**',
     languages: [...languages, ...more],
   }));
-  writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: rules }));
+  writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localization: rules }));
 }
 
 type Known = Map<string, TargetState>;

@@ -76,7 +76,7 @@ async function measureSync(url: string): Promise<Record<string, Figure>> {
     mkdirSync(join(folder, 'locales'));
     writeFileSync(join(folder, 'locales/en.json'), entries(200));
     const rule = { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de'] };
-    writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
+    writeFileSync(join(folder, '.parlance.json'), JSON.stringify({ localization: [rule] }));
     for (let start = -1; start < starts; start++) {
       writeFileSync(join(folder, 'locales/de.json'), '{}\n');
       const { firstByteMs } = await run([program, 'sync', '--url', url], folder);

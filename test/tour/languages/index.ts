@@ -232,7 +232,7 @@ async function localisation(): Promise<void> {
   const write = (path: string, text: string): Thenable<void> =>
     vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder(), path), new TextEncoder().encode(text));
   const map = {
-    localisation: [{ source: 'app/en.json', target: 'app/{language}.json', languages: ['de', 'fr', 'pt-BR'] }],
+    localization: [{ source: 'app/en.json', target: 'app/{language}.json', languages: ['de', 'fr', 'pt-BR'] }],
   };
   await write('.parlance.json', JSON.stringify(map));
   await write(

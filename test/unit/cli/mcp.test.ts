@@ -73,7 +73,7 @@ describeWithSqlite('parlance mcp', () => {
 
   const locales = async (): Promise<void> => {
     const rule = { source: 'en.json', target: '{language}.json', languages: ['de'], sourceLanguage: 'en' };
-    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
+    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localization: [rule] }));
     await writeFile(path.join(folder, 'en.json'), '{\n  "save": "Save {name}",\n  "open": "Open"\n}\n');
     await writeFile(path.join(folder, 'de.json'), '{\n  "save": "{name} sichern"\n}\n');
   };

@@ -68,7 +68,7 @@ describeWithSqlite('parlance that is stopped at any moment', () => {
     await mkdir(path.join(folder, 'docs'));
     const write = (name: string, content: string): Promise<void> => writeFile(path.join(folder, name), content);
     const rule = { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] };
-    await write('.parlance.json', JSON.stringify({ localisation: [rule] }));
+    await write('.parlance.json', JSON.stringify({ localization: [rule] }));
     await write('locales/en.json', `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
     await write('locales/de.json', '{ "k1": "Satz Nummer 1." }\n');
     for (let at = 0; at < slips.length; at++) await write(`docs/${at}.md`, prose(at));

@@ -47,7 +47,7 @@ describeWithSqlite('parlance sync', () => {
   }
 
   const map = JSON.stringify({
-    localisation: [{ source: 'locales/en/**/*.json', target: 'locales/{language}/**', languages: ['de', 'fr'] }],
+    localization: [{ source: 'locales/en/**/*.json', target: 'locales/{language}/**', languages: ['de', 'fr'] }],
   });
   const source = '{\n  "save": "Save {name}",\n  "menu": {\n    "open": "Open"\n  }\n}\n';
   const target = '{\n    "save": "{name} sichern",\n    "own": "Eigenes"\n}';
@@ -63,12 +63,12 @@ describeWithSqlite('parlance sync', () => {
     });
     const rule = { source: 'texts.json', target: '{language}.json', languages: ['de', 'fr'] };
     const given = ['--glossary', `de=${glossary}`, '--style', all!, '--style', `fr=${ofFrench}`, '--formality', 'less'];
-    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }), 'texts.json': '{"a": "One"}' });
+    await write({ '.parlance.json': JSON.stringify({ localization: [rule] }), 'texts.json': '{"a": "One"}' });
     const refused = await run(...given);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /sourceLanguage/);
     assert.equal((await run('--formality', 'high')).code, 2);
-    await write({ '.parlance.json': JSON.stringify({ localisation: [{ ...rule, sourceLanguage: 'en' }] }) });
+    await write({ '.parlance.json': JSON.stringify({ localization: [{ ...rule, sourceLanguage: 'en' }] }) });
     const done = await run(...given);
     assert.equal(done.code, 0, done.stderr);
     const common = { source_lang: 'en', formality: 'less' };
@@ -87,7 +87,7 @@ describeWithSqlite('parlance sync', () => {
     });
     const rule = { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['es'] };
     // No service could tell it from this word.
-    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }), 'locales/en.json': '{"a": "Hello"}' });
+    await write({ '.parlance.json': JSON.stringify({ localization: [rule] }), 'locales/en.json': '{"a": "Hello"}' });
     const done = await run();
     assert.equal(done.code, 0, done.stderr);
     assert.deepEqual(asked, ['en']);
@@ -104,10 +104,10 @@ describeWithSqlite('parlance sync', () => {
   it('completes a string catalogue language by language, which are proposed as they are in it', async () => {
     await write({ 'App/Localizable.xcstrings': catalogue('%@ sichern'), 'App/data.csv': 'no,id,name\n1,2,x\n' });
     const path = 'App/Localizable.xcstrings';
-    const proposed = JSON.parse((await run('--propose')).stdout) as { localisation: Array<Record<string, unknown>> };
-    assert.deepEqual(proposed.localisation, [{ source: path, target: path, languages: ['de'], sourceLanguage: 'en' }]);
-    const rule = { ...proposed.localisation[0], languages: ['de', 'fr'] };
-    await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }) });
+    const proposed = JSON.parse((await run('--propose')).stdout) as { localization: Array<Record<string, unknown>> };
+    assert.deepEqual(proposed.localization, [{ source: path, target: path, languages: ['de'], sourceLanguage: 'en' }]);
+    const rule = { ...proposed.localization[0], languages: ['de', 'fr'] };
+    await write({ '.parlance.json': JSON.stringify({ localization: [rule] }) });
     const check = await run('--check');
     assert.equal(check.code, 1, check.stderr);
     assert.match(check.stderr, /Localizable\.xcstrings \(de\): 50 % of 2 entries; missing: 1,/);
@@ -139,7 +139,7 @@ describeWithSqlite('parlance sync', () => {
   it('fills the cells of a table, knows what is stale in a language, and adds a column for one that it lacks', async () => {
     const rule = { source: 'texts/*.csv', target: 'texts/*.csv', languages: ['de', 'pt_BR'], sourceLanguage: 'en' };
     await write({
-      '.parlance.json': JSON.stringify({ localisation: [rule] }),
+      '.parlance.json': JSON.stringify({ localization: [rule] }),
       'texts/game.csv': 'keys;en;de\r\nA;Save {0};{0} sichern\r\nB;"Open; now";\r\n',
     });
     const first = await run('--language', 'de');
@@ -178,7 +178,7 @@ describeWithSqlite('parlance sync', () => {
   it('takes the languages of files that have all of them from these and from the other files of the project', async () => {
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [
+        localization: [
           { source: 'texts.csv' },
           { source: 'locales/en.json', target: 'locales/{language}.json', languages: ['fr', 'en'] },
         ],
@@ -194,7 +194,7 @@ describeWithSqlite('parlance sync', () => {
   it('puts a language into a file as it is by then, though others write it meanwhile', async () => {
     const rule = { source: 'texts.csv', target: 'texts.csv', languages: ['de', 'fr'] };
     await write({
-      '.parlance.json': JSON.stringify({ localisation: [rule] }),
+      '.parlance.json': JSON.stringify({ localization: [rule] }),
       'texts.csv': 'keys,en,de,fr\nA,Save,,\nB,Open,,\n',
     });
     const translate = translator(() => undefined);
@@ -344,7 +344,7 @@ describeWithSqlite('parlance sync', () => {
     await has('package.nls.pt-BR.json', /\[pt-BR\] Open/);
     await has('_locales/pt_BR/messages.json', /\[pt-BR\] Open/);
     await has('i18n/pt-BR/docusaurus-plugin-content-docs/current/intro.md', /^# \[pt-BR\] Open\n$/);
-    assert.equal((JSON.parse(await read('.parlance.json')) as { localisation: unknown[] }).localisation.length, 12);
+    assert.equal((JSON.parse(await read('.parlance.json')) as { localization: unknown[] }).localization.length, 12);
     assert.equal((await run('--check')).code, 0);
   });
 
@@ -357,7 +357,9 @@ describeWithSqlite('parlance sync', () => {
     assert.equal(await read('.parlance.json'), written);
     assert.equal((await run('--add-language', 'fr', '--add-language', 'pt_BR')).code, 0);
     assert.deepEqual(sent, ['One', 'One']);
-    assert.equal(await read('.parlance.json'), written.replace('"de"', '"de", "fr", "pt-BR"'));
+    // The list had the name of an earlier version.
+    const renamed = written.replace('localisation', 'localization');
+    assert.equal(await read('.parlance.json'), renamed.replace('"de"', '"de", "fr", "pt-BR"'));
     assert.equal(await read('pt-BR.json'), '{"a": "[pt-BR] One"}\n');
     const again = await run('--add-language', 'pt-BR');
     assert.equal(again.code, 0);
@@ -376,7 +378,7 @@ describeWithSqlite('parlance sync', () => {
       { source: 'docs/*.md', target: 'docs/{language}/**' },
     ].map((rule) => ({ ...rule, languages: ['de'], sourceLanguage: 'en', terms: 'terms.csv' }));
     await write({
-      '.parlance.json': JSON.stringify({ localisation: rules }),
+      '.parlance.json': JSON.stringify({ localization: rules }),
       'terms.csv': 'en,de,forbidden\nfolder,Ordner,\nfolder,Verzeichnis,yes\nemail,E-Mail,\n',
       'en.json': '{"a": "One folder", "b": "One email"}',
       'de.json': '{"a": "Ein Verzeichnis", "b": "Eine E-Mail"}',
@@ -560,7 +562,7 @@ describeWithSqlite('parlance sync', () => {
       `msgid ""\nmsgstr "Language: de\\n"\n\n${more}msgid "${msgid}"\nmsgstr "Eine Tür"\n`;
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'a.pot', target: '{language}.po', languages: ['de'], sourceLanguage: 'en' }],
+        localization: [{ source: 'a.pot', target: '{language}.po', languages: ['de'], sourceLanguage: 'en' }],
       }),
       'a.pot': 'msgid "A door"\nmsgstr ""\n',
       'de.po': po('A door', '#, fuzzy\n#| msgid "A gate"\n'),
@@ -587,7 +589,7 @@ describeWithSqlite('parlance sync', () => {
   it('makes the numbered forms that i18next 3 reads, and completes those that somebody made', async () => {
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'ja', 'pl', 'ar'] }],
+        localization: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'ja', 'pl', 'ar'] }],
       }),
       'en.json': '{\n  "item": "{{count}} item",\n  "item_plural": "{{count}} items"\n}\n',
       'pl.json': '{\n  "item_0": "{{count}} rzecz",\n  "item_1": "{{count}} rzeczy"\n}\n',
@@ -619,7 +621,7 @@ describeWithSqlite('parlance sync', () => {
   it('says of plurals of i18next 3 that the forms of a language were not made where it makes none', async () => {
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'en.yaml', target: '{language}.yaml', languages: ['de', 'ja', 'pl'] }],
+        localization: [{ source: 'en.yaml', target: '{language}.yaml', languages: ['de', 'ja', 'pl'] }],
       }),
       'en.yaml': 'item: "{{count}} item"\nitem_plural: "{{count}} items"\nword_plural: Words\n',
     });
@@ -758,7 +760,7 @@ describeWithSqlite('parlance sync', () => {
     const b = '    <string name="b">The &app; house</string>\n';
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [
+        localization: [
           { source: 'res/values/strings.xml', target: 'res/values-{language}/strings.xml', languages: ['de', 'fr'] },
           { source: 'po/a.pot', target: 'po/{language}.po', languages: ['de'] },
         ],
@@ -832,12 +834,12 @@ describeWithSqlite('parlance sync', () => {
     const refused = async (target: string, language: string, said: RegExp): Promise<void> => {
       const from = target.endsWith('.json') ? 'l/en.json' : 'l/en.ini';
       const rule = { source: from, target, languages: [language], sourceLanguage: 'en' };
-      await write({ '.parlance.json': JSON.stringify({ localisation: [rule] }) });
+      await write({ '.parlance.json': JSON.stringify({ localization: [rule] }) });
       const { code, stderr } = await run();
       assert.ok(code === 1 || code === 2, `${target}: ${code}`);
       assert.match(stderr, said, target);
     };
-    await refused('.git/con{language}g', 'fi', /localisation\[0\]\.target: \{language\} can only be between/);
+    await refused('.git/con{language}g', 'fi', /localization\[0\]\.target: \{language\} can only be between/);
     await refused('.git/{language}', 'de', /\.git\/de: Files in “\.git” aren’t part of a project\./);
     await refused('.git/hooks/{language}', 'pre-commit', /Files in “\.git” aren’t part/);
     await refused('.GIT/{language}', 'de', /Files in “\.GIT” aren’t part/);
@@ -849,7 +851,7 @@ describeWithSqlite('parlance sync', () => {
     assert.equal(await read('.git/config'), '[core]\n');
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'l/en.json', target: 'l/{language}.json', languages: ['it', 'fr'] }],
+        localization: [{ source: 'l/en.json', target: 'l/{language}.json', languages: ['it', 'fr'] }],
       }),
     });
     await mkdir(path.join(folder, '.parlance'));
@@ -881,7 +883,7 @@ describeWithSqlite('parlance sync', () => {
     await write(Object.fromEntries(files));
     const rules = (count: number, source: string): string =>
       JSON.stringify({
-        localisation: Array.from({ length: count }, (_, n) => ({
+        localization: Array.from({ length: count }, (_, n) => ({
           source: `${source}${n}*`,
           target: '{language}.json',
         })),
@@ -890,7 +892,7 @@ describeWithSqlite('parlance sync', () => {
     await write({ '.parlance.json': rules(1_200, '*') });
     const many = await run('--check');
     assert.deepEqual(
-      [many.code, /localisation: This has more than 500 rules\. Nothing was done/.test(many.stderr)],
+      [many.code, /localization: This has more than 500 rules\. Nothing was done/.test(many.stderr)],
       [2, true],
     );
     await write({ '.parlance.json': rules(400, '*a'.repeat(100)) });
@@ -917,7 +919,7 @@ describeWithSqlite('parlance sync', () => {
     const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n';
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'po/a.pot', target: 'po/{language}.po', sourceLanguage: 'en' }],
+        localization: [{ source: 'po/a.pot', target: 'po/{language}.po', sourceLanguage: 'en' }],
       }),
       'po/a.pot': `${header}#: a.c:1\nmsgid "Save the file"\nmsgstr ""\n\nmsgid "Done"\nmsgstr ""\n`,
       'po/de.po': `${header}msgid "Done"\nmsgstr "Fertig"\n`,
@@ -931,10 +933,10 @@ describeWithSqlite('parlance sync', () => {
   }).timeout(60_000);
 
   it('says what is wrong with the map, and that no files were found', async () => {
-    await write({ '.parlance.json': '{"localisation": [{"source": "a.json"}]}' });
+    await write({ '.parlance.json': '{"localization": [{"source": "a.json"}]}' });
     const wrong = await run();
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /localisation\[0\]\.languages: Say \{language\} in the target, or give the languages\./);
+    assert.match(wrong.stderr, /localization\[0\]\.languages: Say \{language\} in the target, or give the languages\./);
     await write({ '.parlance.json': '{}' });
     assert.match((await run()).stderr, /No files to translate were found/);
   });

@@ -36,7 +36,7 @@ describeWithSqlite('a workflow that looks at a project', function () {
     const [translate, noList] = [translator(), status(404)];
     server.always((request, response) => (request.path === '/v2/translate' ? translate : noList)(request, response));
     await cp('test/sample', cwd, { recursive: true });
-    await writeFile(path.join(cwd, '.parlance.json'), JSON.stringify({ localisation: [rule] }));
+    await writeFile(path.join(cwd, '.parlance.json'), JSON.stringify({ localization: [rule] }));
     git('init', '--quiet', '--initial-branch', 'main');
     git('add', '.');
     git('commit', '--quiet', '--message', 'Begin');

@@ -105,7 +105,7 @@ describeWithSqlite('the package of npm', function () {
     assert.match((await run(['check', 'seite.md', '--language', 'de', '--json', '--no-cache'])).stdout, /Fehler/);
     assert.match(await done(['write', 'We recieve it and read it in the morning.']), /We receive it/);
     const map = [{ source: 'l/en.json', target: 'l/{language}.json', languages: ['de'] }];
-    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localisation: map }));
+    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localization: map }));
     await mkdir(path.join(folder, 'l'));
     await writeFile(path.join(folder, 'l/en.json'), '{ "a": "Open the file." }\n');
     await done(['sync']);

@@ -144,10 +144,11 @@ describe('.parlance.json', () => {
       '$schema',
       'checkLevels',
       'localisation',
+      'localization',
       'rules',
       'rulesOff',
       'words',
     ]);
-    assert.deepEqual(readProjectFile('{"localisation": [{"source": "a.json"}]}').problems, []);
+    assert.deepEqual(readProjectFile('{"localization": [{"source": "a.json"}]}').problems, []);
   });
 });

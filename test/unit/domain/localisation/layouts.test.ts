@@ -33,7 +33,7 @@ describe('documentation folders', () => {
     const files = filesOf(rules, paths).map(({ source: from, target }) => [from, target]);
     assert.ok(files.some(([from, target]) => from === 'site/docs/more/other.mdx' && target === paths[6]));
     assert.equal(files.length, 7);
-    assert.deepEqual(readMap(JSON.stringify({ localisation: rules })).problems, []);
+    assert.deepEqual(readMap(JSON.stringify({ localization: rules })).problems, []);
   });
 
   it('are folders of languages in that of the source, which are no sources themselves', () => {

@@ -4,6 +4,7 @@ import { mapToExtend, withLanguage, writtenWith } from '../../../../src/domain/l
 import { filesOf, pairsOf, readMap } from '../../../../src/domain/localisation/map';
 import { proposeMap } from '../../../../src/domain/localisation/proposeMap';
 import { mapProblems } from '../../../../src/domain/localisation/mapProblems';
+import { withCurrentMember } from '../../../../src/domain/localisation/mapMember';
 
 describe('the map of a project', () => {
   it('names targets by what stands in place of its wildcards', () => {
@@ -16,7 +17,7 @@ describe('the map of a project', () => {
     ];
     const { rules, problems } = readMap(
       JSON.stringify({
-        localisation: [
+        localization: [
           { source: 'locales/en/**/*.json', target: 'locales/{language}/**', languages: ['de', 'pt-BR'] },
           { source: 'app/values/strings.xml', languages: ['pt-BR'] },
         ],
@@ -43,24 +44,24 @@ describe('the map of a project', () => {
   });
 
   it('says what is wrong, and where', () => {
-    const codes = (localisation: unknown): string[] =>
-      readMap(JSON.stringify({ localisation })).problems.map(({ code, at }) => `${code} ${at}`);
-    assert.deepEqual(codes('x'), ['no-list localisation']);
-    assert.deepEqual(codes([1]), ['not-an-object localisation[0]']);
-    assert.deepEqual(codes([{ source: 'a.json', target: 'b.json' }]), ['no-language localisation[0].target']);
-    assert.deepEqual(codes([{ source: 'a.json' }]), ['no-language localisation[0].languages']);
+    const codes = (localization: unknown): string[] =>
+      readMap(JSON.stringify({ localization })).problems.map(({ code, at }) => `${code} ${at}`);
+    assert.deepEqual(codes('x'), ['no-list localization']);
+    assert.deepEqual(codes([1]), ['not-an-object localization[0]']);
+    assert.deepEqual(codes([{ source: 'a.json', target: 'b.json' }]), ['no-language localization[0].target']);
+    assert.deepEqual(codes([{ source: 'a.json' }]), ['no-language localization[0].languages']);
     // They have them themselves.
     assert.deepEqual(codes([{ source: 'App/**/*.xcstrings' }, { source: 'a.csv', target: 'a.csv' }]), []);
-    assert.deepEqual(codes([{ source: 'a.json', languages: ['?'] }]), ['bad-language localisation[0].languages[0]']);
-    assert.deepEqual(codes([{ source: 'a', target: '{language}', x: 1 }]), ['unknown-member localisation[0].x']);
+    assert.deepEqual(codes([{ source: 'a.json', languages: ['?'] }]), ['bad-language localization[0].languages[0]']);
+    assert.deepEqual(codes([{ source: 'a', target: '{language}', x: 1 }]), ['unknown-member localization[0].x']);
     assert.deepEqual(readMap('{').problems, [{ code: 'no-json', at: '' }]);
     assert.deepEqual(readMap('{}'), { rules: [], problems: [] });
   });
 
   it('says where it leads to no file, or twice to one', () => {
     const paths = ['en.json', 'a/en.json', 'a/x.json', 'de.json', 'x.png'];
-    const told = (...localisation: unknown[]): string[] => {
-      const text = JSON.stringify({ words: [], localisation }, undefined, 2);
+    const told = (...localization: unknown[]): string[] => {
+      const text = JSON.stringify({ words: [], localization }, undefined, 2);
       return mapProblems(text, paths).map(({ problem, start, end }) => `${problem.code} ${text.slice(start, end)}`);
     };
     const whole = { source: 'en.json', target: '{language}.json', languages: ['de', 'pt-BR', 'pt-rBR', 'qps-ploc'] };
@@ -81,7 +82,7 @@ describe('the map of a project', () => {
     const rule = { source: 'docs/*.mdx', target: '{language}/*.mdx', languages: ['de'] };
     const text = '---\ntitle: The title\nhero: The hero\n---\n\n<Card title="A card" action="Do it" />\n\nWords.\n';
     const said = (more: object) => {
-      const { rules } = readMap(JSON.stringify({ localisation: [{ ...rule, ...more }] }));
+      const { rules } = readMap(JSON.stringify({ localization: [{ ...rule, ...more }] }));
       const [file] = filesOf(rules, ['docs/a.mdx']);
       return file?.format.parse(text).segments.map((segment) => segment.text);
     };
@@ -89,13 +90,13 @@ describe('the map of a project', () => {
     assert.deepEqual(said({ frontMatter: ['hero'], attributes: ['action'] }), ['The hero', 'Do it', 'Words.']);
     assert.deepEqual(said({ frontMatter: [] }), ['A card', 'Words.']);
     assert.equal(
-      readMap('{"localisation": [{"source": "a", "target": "{language}", "attributes": [1]}]}').problems.length,
+      readMap('{"localization": [{"source": "a", "target": "{language}", "attributes": [1]}]}').problems.length,
       1,
     );
   });
 
   it('without languages has those that any source has, so that a single file that is missing is missed', () => {
-    const { rules } = readMap('{"localisation": [{"source": "l/en/*.json", "target": "l/{language}/*.json"}]}');
+    const { rules } = readMap('{"localization": [{"source": "l/en/*.json", "target": "l/{language}/*.json"}]}');
     const paths = ['l/en/a.json', 'l/en/b.json', 'l/de/a.json', 'l/README'];
     assert.deepEqual(
       filesOf(rules, paths).map(({ target }) => target),
@@ -114,7 +115,7 @@ describe('the map of a project', () => {
       const map = mapToExtend(readMap(text).rules, paths);
       return writtenWith(text, map, withLanguage(map, code, paths));
     };
-    const map = (...rules: string[]) => `{ "words": [],\n  "localisation": [\n    ${rules.join(',\n    ')}\n  ]\n}\n`;
+    const map = (...rules: string[]) => `{ "words": [],\n  "localization": [\n    ${rules.join(',\n    ')}\n  ]\n}\n`;
     const known = (languages: string) =>
       `{ "source": "en.json", "target": "{language}.json", "languages": [${languages}] }`;
     for (const [languages, code, expected] of [
@@ -159,7 +160,7 @@ describe('the map of a project', () => {
 
   it('has in its schema what is read', async () => {
     const schema = JSON.parse(await readFile('media/schemas/parlance.schema.json', 'utf8')) as {
-      properties: { localisation: { items: { properties: Record<string, unknown> } } };
+      properties: { localization: { items: { properties: Record<string, unknown> } } };
     };
     const rule = {
       source: 'a.json',
@@ -170,8 +171,8 @@ describe('the map of a project', () => {
       frontMatter: ['title'],
       attributes: ['label'],
     };
-    assert.deepEqual(Object.keys(schema.properties.localisation.items.properties), Object.keys(rule));
-    assert.deepEqual(readMap(JSON.stringify({ localisation: [rule] })), { rules: [rule], problems: [] });
+    assert.deepEqual(Object.keys(schema.properties.localization.items.properties), Object.keys(rule));
+    assert.deepEqual(readMap(JSON.stringify({ localization: [rule] })), { rules: [rule], problems: [] });
   });
 
   it('is proposed for the usual layouts', () => {
@@ -242,5 +243,17 @@ describe('the map of a project', () => {
     ]);
     assert.deepEqual(proposed('.github/en.yml', '.github/de.yml', 'docker.yml', 'docker.de.yml'), []);
     assert.deepEqual(proposed('data/is/a.json', 'src/de.json'), []);
+  });
+
+  it('reads the former name of its list, renames it when it is written, and refuses both at once', () => {
+    const former =
+      '{ "words": [],\n  "localisation": [{ "source": "en.json", "target": "{language}.json", "languages": ["de"] }] }\n';
+    const { rules, problems } = readMap(former);
+    assert.deepEqual([rules.length, problems], [1, []]);
+    assert.equal(withCurrentMember(former), former.replace('localisation', 'localization'));
+    assert.deepEqual(readMap('{"localisation": [{"source": 1}]}').problems[0]?.at, 'localisation[0].source');
+    const both = '{"localization": [], "localisation": []}';
+    assert.deepEqual(readMap(both).problems, [{ code: 'two-lists', at: 'localisation' }]);
+    assert.equal(withCurrentMember(both), both);
   });
 });

@@ -41,7 +41,7 @@ describe('the entries of a project, as the thread reads them', () => {
       'a.xlf a.{language}.xlf',
       'd/a.md d/{language}/**',
     ];
-    const localisation = rules.map((rule) => {
+    const localization = rules.map((rule) => {
       const [source, target] = rule.split(' ');
       return { source, target, languages: ['de'], sourceLanguage: 'en', terms: 'terms.csv' };
     });
@@ -54,7 +54,7 @@ describe('the entries of a project, as the thread reads them', () => {
       'd/de/a.md': '# Anfang\n\nEin Verzeichnis\n',
     };
     await write({
-      '.parlance.json': JSON.stringify({ localisation }),
+      '.parlance.json': JSON.stringify({ localization }),
       ...{ 'terms.csv': 'en,de,forbidden\nfolder,Ordner,\nfolder,Verzeichnis,yes\n', 'a.xlf': xliff('') },
       ...{
         'en.json': '{"a": "One folder"}',
@@ -77,7 +77,7 @@ describe('the entries of a project, as the thread reads them', () => {
   });
 
   const en = '{\n  "a": "Save {n}",\n  "b": {\n    "c": "Close"\n  }\n}\n';
-  const map = { localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr', 'es'] }] };
+  const map = { localization: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr', 'es'] }] };
   const project = {
     '.parlance.json': JSON.stringify(map),
     '.parlance/sources.json': `{\n  "en.json#a": "${hashOf('Save {n}')}",\n  "en.json#b/c": "${hashOf('Shut')}",\n  "version": 1\n}\n`,
@@ -166,7 +166,7 @@ describe('the entries of a project, as the thread reads them', () => {
     const source = file(unit('1', 'Open') + unit('2', 'Close') + unit('3', 'New'));
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'app.xlf', target: 'app.{language}.xlf', languages: ['de'] }],
+        localization: [{ source: 'app.xlf', target: 'app.{language}.xlf', languages: ['de'] }],
       }),
       'app.xlf': source,
       'app.de.xlf': file(unit('1', 'Open', 'Öffnen') + unit('2', 'Close')),
@@ -205,7 +205,7 @@ describe('the entries of a project, as the thread reads them', () => {
   it('are compared again when what is noted of them has changed, and not for that of others', async () => {
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'en/*.json', target: '{language}/**', languages: ['de'] }],
+        localization: [{ source: 'en/*.json', target: '{language}/**', languages: ['de'] }],
       }),
       ...{
         'en/a.json': '{"k": "A"}',
@@ -229,7 +229,7 @@ describe('the entries of a project, as the thread reads them', () => {
   it('of a target that leads around, or out of the project, are not read, and all others are', async () => {
     await write({
       '.parlance.json': JSON.stringify({
-        localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'es', 'fr', 'it'] }],
+        localization: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'es', 'fr', 'it'] }],
       }),
       ...{ 'en.json': '{"k": "A"}', 'de.json': '{"k": "Ä"}', 'inner/it.json': '{}' },
     });
@@ -253,7 +253,7 @@ describe('the entries of a project, as the thread reads them', () => {
       isWritten: false,
       files: [{ source: 'locales/en/a.json', target: 'locales/de/a.json', language: 'de', sourceLanguage: 'en' }],
     });
-    await write({ '.parlance.json': JSON.stringify({ localisation: 'wrong' }) });
+    await write({ '.parlance.json': JSON.stringify({ localization: 'wrong' }) });
     assert.deepEqual(await readTextFiles({ folder }), { isWritten: true, files: [] });
   });
 });
@@ -288,7 +288,7 @@ describe('the keys of a project, as the thread changes them', () => {
           ),
         );
   const map = JSON.stringify({
-    localisation: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr'] }],
+    localization: [{ source: 'en.json', target: '{language}.json', languages: ['de', 'fr'] }],
   });
 
   it('are renamed in all files and in the lock of sources, as they are on screen', async () => {

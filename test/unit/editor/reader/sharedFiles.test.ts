@@ -78,7 +78,7 @@ describe('files with all languages, as the thread reads them', () => {
   }));
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-'));
-    await write('.parlance.json', JSON.stringify({ localisation: rules }));
+    await write('.parlance.json', JSON.stringify({ localization: rules }));
     await write('a.xcstrings', catalogue);
     await write('b.csv', table);
   });
@@ -100,7 +100,7 @@ describe('files with all languages, as the thread reads them', () => {
     await write('numbers.csv', 'id,no,is\n1,2,3\n');
     const { proposal } = await readProject({ folder });
     assert.deepEqual(proposal, [{ ...rules[0], languages: ['de'] }, rules[1]]);
-    await write('.parlance.json', JSON.stringify({ localisation: rules }));
+    await write('.parlance.json', JSON.stringify({ localization: rules }));
     const { files } = await readProject({ folder });
     const states = readTargets({ folder, files });
     assert.deepEqual(
