@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { eventually, host, needsPage } from './host';
@@ -101,6 +104,24 @@ describe('translation memories of the local service', () => {
     } finally {
       await setSetting('parlance.translate.source', undefined);
       await closeAll();
+    }
+  });
+
+  it('are no pipes, and no links to somewhere else', async function () {
+    if (process.platform === 'win32') this.skip();
+    const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
+    try {
+      await writeFile(path.join(outside, 'Theirs.tmx'), tmx);
+      await symlink(path.join(outside, 'Theirs.tmx'), at('Link.tmx').fsPath);
+      execFileSync('mkfifo', [at('Pipe.tmx').fsPath]);
+      for (const name of ['Link', 'Pipe']) {
+        await vscode.commands.executeCommand('parlance.memory.add', at(`${name}.tmx`));
+        await notification(`“${name}.tmx” wasn’t read.`);
+      }
+      await noRow('Link', view);
+      await noRow('Pipe', view);
+    } finally {
+      await rm(outside, { recursive: true });
     }
   });
 

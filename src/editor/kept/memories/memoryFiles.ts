@@ -3,6 +3,7 @@ import { fileNameOf } from '../../say/fileName';
 import { askForFiles, pick, type Row } from '../../say/ask';
 import { confirm, say } from '../../say/say';
 import { tellShortly } from '../../say/tellShortly';
+import { sourceProblem } from '../../files/results/places';
 import type { KeptParts } from '../kind';
 import type { MemoryNode } from './memoriesTree';
 import { pairsOf, type ListedMemory } from './listedMemory';
@@ -28,6 +29,11 @@ export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknow
     const name = fileNameOf(file);
     if (!kinds.test(name)) {
       say('warning', t('“{0}” isn’t a translation memory. Use a TMX or XLIFF file.', name));
+      continue;
+    }
+    const problem = await sourceProblem(file);
+    if (problem !== undefined) {
+      say('error', t('“{0}” wasn’t read. {1}', name, problem));
       continue;
     }
     if (await copyFile(file, parts.folder, name)) added.push(name);
