@@ -122,7 +122,7 @@ describe('models and servers of the person’s own', () => {
     await setSetting('chat.disableAIFeatures', false);
     try {
       start('parlance.model.connect');
-      await choose('Connect a Language Model', 'A VS Code Language Model');
+      await choose('Connect a Language Model', 'VS Code Language Model');
       await choose('VS Code Language Models', 'Cuckoo');
       await notification('connected to Cuckoo');
       assert.deepEqual([setting('model.provider'), setting('model.editorModel')], ['editor', 'cuckoo']);

@@ -146,10 +146,10 @@ describe('the reports of an account', function () {
         await editorRemembers('"report":"tags"');
       },
       async () => {
-        await host.text(inPage('.notice:has-text("Only an administrator")'));
+        await host.text(inPage('.notice:has-text("requires an administrator key")'));
         await host.gone({ selector: '.quick-input-widget:visible' });
         await host.screenshot('reports-restored');
-        await host.click(inPage('button:has-text("Enter the Administrator")'));
+        await host.click(inPage('button:has-text("Enter an Administrator")'));
         await answer('Administrator Key', adminKey);
         const [byTag = ''] = await host.text(inPage('table:has(caption:text-is("By reporting tag"))'));
         assert.match(byTag, /docs-team\s*40/);

@@ -536,7 +536,7 @@ describe('translating in the editor', () => {
         assert.equal(document.getText(), 'one two');
         await setting('maximumCharacters', 5);
         await run('selection');
-        await notification('allows 5 at once');
+        await notification('allows 5 per request');
         assert.deepEqual(service.sent, []);
       } finally {
         await setting('confirmAbove', undefined);
