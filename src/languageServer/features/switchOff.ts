@@ -79,11 +79,16 @@ function isDeeperBelow(text: string, at: number, before: string): boolean {
   return below.length > indentOf(before).length;
 }
 
-/** Switches on lines of their own. @param ends line ends between them and the text */
+/**
+ * Switches on lines of their own; a text of one line right below has one above it.
+ * @param ends line ends between them and the text
+ */
 function around(text: string, { start, end }: OffsetRange, [open, close]: Marks, ends: number): Fix[] {
   const lineStart = lineStartOf(text, start);
   const indent = indentOf(text.slice(lineStart, start));
   const gap = (text.includes('\r\n') ? '\r\n' : '\n').repeat(ends);
+  const isOneLine = ends === 1 && !/[\r\n]/.test(text.slice(start, end));
+  if (isOneLine) return [insert(lineStart, `${indent}${open}parlance-disable-next-line${close}${gap}`)];
   return [
     insert(lineStart, `${indent}${open}parlance-disable${close}${gap}`),
     insert(lineEndOf(text, end), `${gap}${indent}${open}parlance-enable${close}`),

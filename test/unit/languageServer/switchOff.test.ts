@@ -73,6 +73,12 @@ describe('turning checking off beside a text', () => {
     ['javascript', 'f(/* Words of it. */ a, b);\n', 'f(/* Words of it. */ /* parlance-disable-line */ a, b);\n'],
     ['javascript', '`\n${/* Words of it. */ 1}`;\n', '`\n${/* Words of it. */ /* parlance-disable-line */ 1}`;\n'],
     ['php', '<b><?php // Words of it. ?></b>\n', '<b><?php // Words of it.  parlance-disable-line?></b>\n'],
+    [
+      'typescript',
+      '  // Words\n  // of it.\n',
+      '  // parlance-disable\n  // Words\n  // of it.\n  // parlance-enable\n',
+    ],
+    ['typescript', '  // Words of it.\n', '  // parlance-disable-next-line\n  // Words of it.\n'],
     // A macro goes on in its next line.
     [
       'c',
@@ -80,13 +86,13 @@ describe('turning checking off beside a text', () => {
       '#define A \\\n  /* Words of it. */ /* parlance-disable-line */ \\\n  1\n',
     ],
     // Each language has its own comments, whatever the one at hand looks like.
-    ['lisp', '#| Words of it. |#\n(a)\n', '#| parlance-disable |#\n#| Words of it. |#\n#| parlance-enable |#\n(a)\n'],
-    ['bat', 'rem Words of it.\n', 'rem parlance-disable\nrem Words of it.\nrem parlance-enable\n'],
-    ['bat', ':: Words of it.\n', ':: parlance-disable\n:: Words of it.\n:: parlance-enable\n'],
+    ['lisp', '#| Words of it. |#\n(a)\n', '#| parlance-disable-next-line |#\n#| Words of it. |#\n(a)\n'],
+    ['bat', 'rem Words of it.\n', 'rem parlance-disable-next-line\nrem Words of it.\n'],
+    ['bat', ':: Words of it.\n', ':: parlance-disable-next-line\n:: Words of it.\n'],
     [
       'elixir',
       '  @doc "Words of it."\n  def a, do: 1\n',
-      '  # parlance-disable\n  @doc "Words of it."\n  # parlance-enable\n  def a, do: 1\n',
+      '  # parlance-disable-next-line\n  @doc "Words of it."\n  def a, do: 1\n',
     ],
     ['mdx', 'Words of it.\n', '{/* parlance-disable */}\n\nWords of it.\n\n{/* parlance-enable */}\n'],
     // No list, quote or heading becomes another.
@@ -115,18 +121,14 @@ describe('turning checking off beside a text', () => {
     // What stands further in would be part of the comment.
     ['restructuredtext', 'Words of it::\n\n  a()\n', undefined],
     ['restructuredtext', '- Words of it.\n\n  More.\n', undefined],
-    ['asciidoc', '* Words of it.\n* More.\n', '// parlance-disable\n* Words of it.\n// parlance-enable\n* More.\n'],
+    ['asciidoc', '* Words of it.\n* More.\n', '// parlance-disable-next-line\n* Words of it.\n* More.\n'],
     // Within a tag no comment may stand.
     ['html', '<p\n  class="a">Words of it.</p>\n', undefined],
-    [
-      'html',
-      '<p>\n  Words of it.\n</p>\n',
-      '<p>\n  <!-- parlance-disable -->\n  Words of it.\n  <!-- parlance-enable -->\n</p>\n',
-    ],
+    ['html', '<p>\n  Words of it.\n</p>\n', '<p>\n  <!-- parlance-disable-next-line -->\n  Words of it.\n</p>\n'],
     ['plaintext', 'Words of it.\n', undefined],
   ] as const) {
     it(`writes in ${languageId}: ${JSON.stringify(text)}`, () => {
-      const words = /Words\W+of it\.?/.exec(text)?.[0].replace(/\n> /, ' ') ?? '';
+      const words = /Words\W+of it\.?/.exec(text)?.[0].replace(/\n *(?:>|\/\/) /, ' ') ?? '';
       assert.equal(off(text, languageId, words), expected);
       if (expected !== undefined) assert.ok(!checked(expected, languageId).includes(words));
     });
