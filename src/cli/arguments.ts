@@ -15,7 +15,7 @@ export class TooManyCharactersError extends UsageError {
     verb: 'translate' | 'check',
   ) {
     super(
-      `There are ${grouped(characters)} characters to ${verb}; --max-characters allows ${grouped(allowed)}. Nothing was sent.`,
+      `${grouped(characters)} characters to ${verb} exceed --max-characters (${grouped(allowed)}). Nothing was sent.`,
     );
   }
 }
@@ -26,7 +26,7 @@ export class TooManyMinutesError extends UsageError {
     readonly minutes: number,
     allowed: number,
   ) {
-    super(`It is ${grouped(minutes)} minutes of sound; --max-minutes allows ${grouped(allowed)}. Nothing was sent.`);
+    super(`${grouped(minutes)} minutes of audio exceed --max-minutes (${grouped(allowed)}). Nothing was sent.`);
   }
 }
 
@@ -41,28 +41,39 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Node goes on with advice on arguments that begin with a dash.
-    const [what] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : [String(error)];
-    const isName = /^Unknown option '-[^-]/.test(what ?? '');
-    throw new UsageError(`${what}. ${isName ? 'A name that begins with a dash stands behind “--”. ' : ''}${help}`);
+    throw new UsageError(`${argumentProblem(error)} ${help}`);
   }
+}
+
+/** The sentence about wrong arguments, in place of the one of Node. */
+function argumentProblem(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [, option = ''] = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const isName = /^-[^-]/.test(option);
+    return `Unknown option ${option}.${isName ? ' To name a file that starts with a dash, put “--” before it.' : ''}`;
+  }
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return message;
+  return message.includes('does not take') ? `${option} doesn’t take a value.` : `${option} needs a value.`;
 }
 
 /** The value of an option as a number. @throws UsageError */
 export function wholeNumber(text: string, name: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} must be a whole number.`);
   return Number(text);
 }
 
 /** The value of an option as a part of a header of a request. @throws UsageError */
 export function headerToken(text: string, name: string): string {
-  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text)) throw new UsageError(`--${name} cannot be part of a header.`);
+  if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text)) {
+    throw new UsageError(`--${name} has characters that aren’t allowed in a header.`);
+  }
   return text;
 }
 
 /** The value of an option that knows all its values. @throws UsageError */
 export function oneOf<Value extends string>(text: string, values: readonly Value[], name: string): Value {
   const value = values.find((known) => known === text);
-  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(', ')}.`);
+  if (value === undefined) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
   return value;
 }

@@ -117,7 +117,7 @@ function junit(files: readonly BuildFile[]): string {
       const failure = `<failure type="${inXml(rule)}" message="${inXml(message)}">${inXml(`${file}:${place}`)}</failure>`;
       return testCase(file, `${rule} ${place}`, failure);
     });
-    const unchecked = isChecked ? [] : [testCase(file, 'checked', '<error message="It was not checked as a whole."/>')];
+    const unchecked = isChecked ? [] : [testCase(file, 'checked', '<error message="Not fully checked."/>')];
     const cases = [...failures, ...unchecked];
     return { file, failures: failures.length, cases: cases.length > 0 ? cases : [testCase(file, 'checked', '')] };
   });

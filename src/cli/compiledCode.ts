@@ -55,7 +55,7 @@ export class CompiledCode {
   ) {
     if (isOfProject(folder)) throw new Error('The folder is in a project.');
     makeFolderSync(folder, 0o700);
-    if (!isOwn(folder)) throw new Error('Others may write into the folder.');
+    if (!isOwn(folder)) throw new Error('Other users can write to the folder.');
   }
 
   /** Reads as `require` does. It is called for each part of the program, with the file that has it. */

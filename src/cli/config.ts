@@ -20,7 +20,7 @@ interface Told {
 /** Tells what holds here, and where it is from; of a key only whether there is one. @throws UsageError */
 export async function config(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.config.options);
-  if (positionals.length > 1) throw new UsageError('Give one FILE. --help lists all options.');
+  if (positionals.length > 1) throw new UsageError('Name one file. --help lists all options.');
   const told = [
     ...(await ofService(shell)),
     ofCache(shell),
@@ -53,7 +53,7 @@ async function ofService(shell: Shell): Promise<Told[]> {
       ? { value: `in ${file}`, from: 'PARLANCE_KEY_FILE' }
       : (await keptKey(url, 'user', shell)) === undefined
         ? { value: 'missing', from: usual }
-        : { value: 'set', from: 'key store of the system' };
+        : { value: 'set', from: 'system keychain' };
   return [
     { setting: 'service', value: withoutSecrets(url), from: 'PARLANCE_URL' },
     { setting: 'key', ...key },

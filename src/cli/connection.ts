@@ -33,18 +33,18 @@ export async function connection(args: readonly string[], shell: Shell): Promise
     return 0;
   }
   const url = rest[0] ?? shell.world.env['PARLANCE_URL'];
-  if (!url) throw new UsageError('Give the URL of the service.');
+  if (!url) throw new UsageError('Enter the URL of the service.');
   const role: Role = values.admin ? 'admin' : 'user';
   const origin = originOf(url);
   if (action === 'remove') {
-    if (!(await store.remove(origin, role))) throw new UsageError(`No ${kinds[role]} is kept for ${origin}.`);
-    shell.say(`Removed the ${kinds[role]} for ${origin} from the key store of the system.`);
+    if (!(await store.remove(origin, role))) throw new UsageError(`No ${kinds[role]} is stored for ${origin}.`);
+    shell.say(`Removed the ${kinds[role]} for ${origin} from the system keychain.`);
     return 0;
   }
   // Nobody is to look for their key in vain: a store that cannot be used says so first.
   await store.find(origin, role);
   const key = await askFor(`The ${kinds[role]} for ${origin}: `, shell);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('That is no key. Nothing was kept.');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('Invalid key. Nothing was stored.');
   const authScheme = headerToken(values.scheme, 'scheme');
   const tried = { url, key, authScheme, as: role, tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false };
   const service = await openService('parlance-connection', tried, shell);
@@ -57,7 +57,7 @@ export async function connection(args: readonly string[], shell: Shell): Promise
     await service.close();
   }
   await store.keep(origin, role, key);
-  shell.say(`Kept the ${kinds[role]} for ${origin} in the key store of the system.`);
+  shell.say(`Stored the ${kinds[role]} for ${origin} in the system keychain.`);
   return 0;
 }
 

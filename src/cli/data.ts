@@ -28,7 +28,7 @@ export async function data(args: readonly string[], shell: Shell): Promise<ExitC
   const keys = await keptKeys(shell);
   if (action === 'list' || !values.yes) {
     await list(parts, keys, values.json, shell);
-    if (action === 'remove') shell.say('Nothing was deleted. Add --yes to delete this.');
+    if (action === 'remove') shell.say('Nothing was deleted. To delete this, add --yes.');
     return action === 'list' ? 0 : 1;
   }
   const left = await removeStored(parts, [cache]);
@@ -56,7 +56,7 @@ async function list(
       ['STORED', 'SIZE', 'PLACE'],
       [
         ...parts.map(({ name, bytes, path }) => [name, `${Math.ceil(bytes / 1024)} KB`, path]),
-        ...keys.map(({ origin, role }) => [role === 'user' ? 'key' : 'admin key', '', `system key store: ${origin}`]),
+        ...keys.map(({ origin, role }) => [role === 'user' ? 'key' : 'admin key', '', `system keychain: ${origin}`]),
       ],
     ),
   );

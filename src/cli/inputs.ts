@@ -57,7 +57,7 @@ export async function inputsOf(given: readonly string[], meant: Meant, shell: Sh
     }
     for (const one of there.leftOut) leftOut.set(keyOf(one.path), one);
     if (found.size > most) {
-      throw new UsageError(`There are more than ${grouped(most)} files. Name a part of them at a time.`);
+      throw new UsageError(`More than ${grouped(most)} files. Name fewer at a time.`);
     }
   }
   return {
@@ -116,11 +116,11 @@ async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found>
     const folder = name.replace(/[/\\]+$/, '') || name;
     const paths = await filesIn(folder, shell);
     const inThere = paths.map((path) => joined(folder, path));
-    return parted(folder, inThere, meant, shell, `There is nothing to work on in ${name}.`);
+    return parted(folder, inThere, meant, shell, `No supported files in ${name}.`);
   }
   if (!/[*?[{]/.test(name)) {
-    if (there.code === 'ENOENT' || there.code === 'ENOTDIR') throw new UsageError(`There is no file ${name}.`);
-    throw new UsageError(`${name} cannot be read: ${reasonOf(there)}.`);
+    if (there.code === 'ENOENT' || there.code === 'ENOTDIR') throw new UsageError(`File not found: ${name}.`);
+    throw new UsageError(`Couldn’t read ${name}: ${reasonOf(there)}.`);
   }
   const pattern = name.replaceAll('\\', '/').replace(/^\.\//, '');
   const fixed = pattern.slice(0, pattern.search(/[*?[{]/)).replace(/[^/]*$/, '');
@@ -128,7 +128,7 @@ async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found>
   await requireInFolder(folder, shell);
   const fits = globMatcher(pattern);
   const fitting = (await filesIn(folder, shell)).map((path) => joined(folder, path)).filter(fits);
-  return parted(folder, fitting, meant, shell, `No file fits ${name}.`);
+  return parted(folder, fitting, meant, shell, `No file matches ${name}.`);
 }
 
 function joined(folder: string, path: string): string {
@@ -141,12 +141,12 @@ async function filesIn(folder: string, shell: Shell): Promise<string[]> {
     return await pathsIn(shell.at(folder), shell.signal);
   } catch (error) {
     if (error instanceof TooManyPathsError) {
-      throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files. Name a folder of it.`);
+      throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files. Name a subfolder.`);
     }
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw new UsageError(
-      code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${reasonOf(error)}.`,
+      code === 'ENOENT' ? `Folder not found: ${folder}.` : `Couldn’t read ${folder}: ${reasonOf(error)}.`,
     );
   }
 }
@@ -178,12 +178,12 @@ export async function readTexts(path: string, shell: Shell, mostBytes = mostOfTe
 
 /** What is said of a file that has more bytes than are read at once. */
 export function tooLarge(name: string, mostBytes: number): string {
-  return `${name} has more than the ${mostBytes / 1024 / 1024} MB that are read at once. Part it.`;
+  return `${name} is larger than ${mostBytes / 1024 / 1024} MB. Split it.`;
 }
 
 /** Why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */
 export function whyUnread(path: string, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name is not UTF-8, give it another one';
-  return code === 'ENOENT' ? 'it is not there any more' : reasonOf(error);
+  if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name isn’t valid UTF-8; rename it';
+  return code === 'ENOENT' ? 'it no longer exists' : reasonOf(error);
 }

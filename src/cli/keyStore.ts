@@ -77,7 +77,7 @@ export class KeyStore {
       return new KeyStore(loadLibrary(), signal);
     } catch {
       throw new UsageError(
-        'The key store of the system cannot be used: the optional package @napi-rs/keyring is not installed here. npm installs it beside parlance, for most systems, unless told to leave optional packages out.',
+        'Couldn’t use the system keychain: the optional npm package @napi-rs/keyring isn’t installed. Install Parlance again with optional packages.',
       );
     }
   }
@@ -124,7 +124,7 @@ export class KeyStore {
     } catch (error) {
       this.signal.throwIfAborted();
       const why = error instanceof Error ? error.message : String(error);
-      throw new UsageError(`The key store of the system cannot be used. It says: ${why}.`);
+      throw new UsageError(`Couldn’t use the system keychain: ${why}.`);
     } finally {
       ended.abort();
     }

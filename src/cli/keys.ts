@@ -13,7 +13,9 @@ export async function keys(args: readonly string[], shell: Shell): Promise<ExitC
   const { action, rest } = readAction('keys', positionals);
   const [given = '', label = ''] = rest;
   const limit = values.characters === undefined ? undefined : limitOf(values.characters);
-  if (action === 'limit' && limit === undefined) throw new UsageError('Give --characters: a number, or none.');
+  if (action === 'limit' && limit === undefined) {
+    throw new UsageError('--characters is missing: use a number, or none.');
+  }
   return await withService(
     'parlance-keys',
     values,
@@ -27,7 +29,7 @@ export async function keys(args: readonly string[], shell: Shell): Promise<ExitC
           return 0;
         }
         shell.say(`Made ${made.key_id}${made.label === '' ? '' : ` (“${made.label}”)`}.`);
-        if (made.key === undefined) shell.say('The service does not tell the key itself here.');
+        if (made.key === undefined) shell.say('The service doesn’t show the key here.');
         else await shell.printLine(printable(made.key));
         return 0;
       }
@@ -76,9 +78,9 @@ function keyNamed(all: readonly DeveloperKey[], given: string): DeveloperKey {
   if (own) return own;
   const labeled = all.filter(({ label, is_deactivated: isOff }) => label === given && !isOff);
   const [only] = labeled;
-  if (!only) throw new UsageError(`There is no key “${given}”.`);
+  if (!only) throw new UsageError(`Unknown key “${given}”.`);
   if (labeled.some(({ key_id: id }) => id !== only.key_id)) {
-    throw new UsageError(`More than one key is called “${given}”. Give an id.`);
+    throw new UsageError(`More than one key is named “${given}”. Use an ID.`);
   }
   return only;
 }

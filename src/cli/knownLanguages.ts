@@ -7,11 +7,11 @@ import { isWritten } from '../domain/writing/service';
 import { UsageError } from './arguments';
 
 /** Where all codes of texts and documents are found. */
-export const listLanguages = '“parlance languages” lists all.';
+export const listLanguages = 'To list all, run “parlance languages”.';
 /** Where those of recordings are. */
-export const listSpoken = '“parlance languages --for voice” lists all.';
+export const listSpoken = 'To list all, run “parlance languages --for voice”.';
 /** Where those are that texts can be written in. */
-const listWritten = '“parlance languages --for write” lists all.';
+const listWritten = 'To list all, run “parlance languages --for write”.';
 
 /** More would be a list to read. */
 const mostNear = 5;
@@ -30,7 +30,7 @@ export function knownTarget(
   const target = targetToSend(code, languages);
   const listed = languages && findLanguage(languages, target);
   if (!languages || (listed && isTarget(listed))) return target;
-  throw unknown(`The service does not translate into “${code}”.`, code, languages.filter(isTarget), list);
+  throw unknown(`The service doesn’t translate to “${code}”.`, code, languages.filter(isTarget), list);
 }
 
 /** The code to send for a source, as `knownTarget`. @throws UsageError */
@@ -38,13 +38,13 @@ export function knownSource(code: string, languages: readonly Language[] | undef
   const source = sourceToSend(code, languages);
   if (!languages || findLanguage(languages, source)?.usable_as_source) return source;
   const sources = languages.filter(({ usable_as_source: isSource }) => isSource);
-  throw unknown(`The service does not translate from “${code}”.`, code, sources);
+  throw unknown(`The service doesn’t translate from “${code}”.`, code, sources);
 }
 
 /** Refuses a language that the service does not write texts in. @throws UsageError */
 export function requireWritten(code: string, languages: readonly Language[] | undefined): void {
   if (!languages || isWritten(languages, code)) return;
-  throw unknown(`The service does not write “${code}”.`, code, languages.filter(isTarget), listWritten);
+  throw unknown(`The service doesn’t correct text in “${code}”.`, code, languages.filter(isTarget), listWritten);
 }
 
 function unknown(what: string, code: string, languages: readonly Language[], list = listLanguages): UsageError {

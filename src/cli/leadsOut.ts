@@ -14,7 +14,7 @@ export async function linkProblem(path: string, shell: Pick<Shell, 'at'>): Promi
   if (!place.startsWith(join(folder, sep))) return undefined;
   const [root, real] = await Promise.all([realOf(folder), realOf(place)]);
   if (join(real, sep).startsWith(join(root, sep))) return undefined;
-  return `${path} is a link, or in a linked folder, and leads out of this folder. To use the file or folder behind it, give its path: ${real}`;
+  return `${path} is a link, or in a linked folder, to a place outside this folder. To use it, name its real path: ${real}`;
 }
 
 /** Refuses such a name of something that is read. @throws UsageError */

@@ -64,9 +64,9 @@ export async function startLocalService(
   child.stderr?.on('data', listen);
   const failed = Promise.race([once(child, 'error'), once(child, 'close')]).then(() => {
     const why = said.trim();
-    throw new ServiceStartError(`The local service does not start${why === '' ? '.' : `: ${why}`}`);
+    throw new ServiceStartError(`Couldn’t start the local service${why === '' ? '.' : `: ${why}`}`);
   });
-  if (!child.stdout) throw new ServiceStartError('The local service does not start.');
+  if (!child.stdout) throw new ServiceStartError('Couldn’t start the local service.');
   const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string];
   const { url, key, adminKey } = JSON.parse(line) as { url: string; key: string; adminKey: string };
   failed.catch(() => undefined);

@@ -52,7 +52,7 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
   }
   if (name === '--version') return await told(shell, await (await import('./version')).version(shell.world));
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
-  if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. parlance --help lists all.`);
+  if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   const asked = optionsIn(rest);
   if (asked.includes('--help') || asked.includes('-h')) return await tellHelp(name, shell);
   if (name === 'completion') return await tellCompletion(rest, shell);
@@ -70,7 +70,7 @@ async function tellHelp(name: string | undefined, shell: Shell): Promise<ExitCod
   const { helpOf, helpOfAll } = await import('./help');
   const bold = (text: string): string => shell.styled(1, text);
   if (name === undefined || name.startsWith('-')) return await told(shell, helpOfAll(bold));
-  if (!isCommand(name)) throw new UsageError(`There is no command “${name}”. parlance --help lists all.`);
+  if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   return await told(shell, helpOf(name, bold));
 }
 
@@ -79,7 +79,7 @@ async function tellCompletion(args: readonly string[], shell: Shell): Promise<Ex
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError(`Give one SHELL: ${shells.join(', ')}.`);
   const known = shells.find((one) => one === given);
-  if (!known) throw new UsageError(`There is no completion for “${given}”. There is one for ${shells.join(', ')}.`);
+  if (!known) throw new UsageError(`Unknown shell “${given}”. Available: ${shells.join(', ')}.`);
   const { completionFor } = await import('./completion');
   return await told(shell, completionFor(known));
 }

@@ -56,13 +56,15 @@ export async function outputProblem(
   if (output === standardStream) return undefined;
   const file = shell.at(output);
   const name = basename(file);
-  if (safeName(name) !== name) return `Not every system takes ${name} as a name. Call it ${safeName(name) || 'out'}.`;
+  if (safeName(name) !== name) {
+    return `${name} isn’t a valid file name on every system. Use ${safeName(name) || 'out'}.`;
+  }
   if (within !== undefined && (await isByLink(shell.at(within), file))) {
-    return `${output} is a link, or in a folder that is one. Nothing is written by it.`;
+    return `${output} is a link or in a linked folder. Nothing was written.`;
   }
   const own = await orNothing(lstat(file));
   const target = own?.isSymbolicLink() ? await orNothing(stat(file)) : own;
-  if (own && !target) return `${output} is a link that leads nowhere. Name a file.`;
+  if (own && !target) return `${output} is a link to a file that doesn’t exist. Name a file.`;
   if (target?.isDirectory()) return `${output} is a folder. Name a file in it.`;
   if (target && (!target.isFile() || isStreamOfProcess(file))) {
     return `${output} is ${target.isFile() ? 'a stream of this program' : kindOf(target)}. Name a file, or ${standardStream} for standard output.`;
@@ -70,16 +72,16 @@ export async function outputProblem(
   const outward = await linkProblem(output, shell);
   if (outward !== undefined) return outward;
   if (target && mayReplace && (target.mode & 0o222) === 0) return `${output} is read-only.`;
-  if (target && !mayReplace) return `${output} is there already. Say --overwrite when it is to be replaced.`;
+  if (target && !mayReplace) return `${output} already exists. To replace it, add --overwrite.`;
   const folder = dirname(target ? await realpath(file) : file);
   const there = await orNothing(stat(folder));
   if (makesFolder && !there) return undefined;
-  if (!there?.isDirectory()) return `The folder of ${output} is not there. Make it first.`;
+  if (!there?.isDirectory()) return `The folder of ${output} doesn’t exist. Create it first.`;
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
   );
-  return isWritable ? undefined : `Nothing can be written into the folder of ${output}.`;
+  return isWritable ? undefined : `Couldn’t write to the folder of ${output}.`;
 }
 
 /** Whether a file, or a folder on the way to it from the one that was named, is a link. */
@@ -138,7 +140,7 @@ export async function writeOutput(
   } catch (error) {
     if (error instanceof OutputError || error instanceof ClosedPipeError) throw error;
     const name = output === standardStream ? 'Standard output' : output;
-    throw new OutputError(`${name} cannot be written: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`Couldn’t write ${name}: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -159,7 +161,7 @@ async function writeWhole(
     // A file system without modes keeps none.
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells the mask
     await chmod(temporary, mode ?? 0o666 & ~process.umask()).catch(() => undefined);
-    if (insteadOf && !(await readFile(target)).equals(insteadOf)) throw new Error('it was changed meanwhile');
+    if (insteadOf && !(await readFile(target)).equals(insteadOf)) throw new Error('it changed during the run');
     if (mode !== undefined && mayReplace) {
       await rename(temporary, target);
       return;
@@ -178,23 +180,25 @@ async function writeWhole(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no space left',
-  EDQUOT: 'there is no space left for you',
-  EACCES: 'you may not',
-  EPERM: 'you may not',
+  ENOENT: 'it doesn’t exist',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
-  EEXIST: 'a file of that name came to be there meanwhile',
-  ENOTDIR: 'its folder is a file',
-  ELOOP: 'its link leads around',
-  EISDIR: 'it is a folder',
-  EFBIG: 'it is too large for the disk',
-  EIO: 'the disk has a fault',
+  EEXIST: 'a file with that name already exists',
+  ENOTDIR: 'its folder is a file, not a folder',
+  ELOOP: 'its links form a loop',
+  EISDIR: 'it’s a folder',
+  EFBIG: 'it’s too large for the disk',
+  EIO: 'the disk reported an error',
   EMFILE: 'too many files are open',
-  ENAMETOOLONG: 'its name is too long',
+  ENAMETOOLONG: 'the file name is too long',
 };
 
 /** Why the system refused to read or write a file, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return reasons[code] === undefined ? message : `${reasons[code]} (${code})`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return message;
+  return `${reasons[code] ?? 'the system reported an error'} (${code})`;
 }

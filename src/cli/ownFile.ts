@@ -42,7 +42,7 @@ async function read(folder: string, path: string, kind: ProjectFileKind, shell: 
 
 function unread(path: string, error: unknown, kind: ProjectFileKind, { signal }: Shell): UsageError {
   signal.throwIfAborted();
-  const why = error instanceof ProjectFileError ? whyUnread(error, kind) : `cannot be read: ${reasonOf(error)}.`;
+  const why = error instanceof ProjectFileError ? whyUnread(error, kind) : `couldn’t be read: ${reasonOf(error)}.`;
   return new UsageError(`${path} ${why} Nothing was done.`);
 }
 
@@ -51,11 +51,11 @@ function whyUnread({ code, why }: ProjectFileError, kind: ProjectFileKind): stri
     case 'place-folder':
       return 'is a folder.';
     case 'place-no-file':
-      return 'is no file.';
+      return 'isn’t a regular file.';
     case 'place-large':
-      return `is too large: it may have ${grouped(mostBytesOf[kind] / 1024)} KiB.`;
+      return `is too large. The limit is ${grouped(mostBytesOf[kind] / 1024)} KiB.`;
     default:
-      return `cannot be read: ${sentenceOf(why)}`;
+      return `couldn’t be read: ${sentenceOf(why)}`;
   }
 }
 
@@ -79,8 +79,8 @@ export async function writeOwnFile(
   try {
     await writeInProject(folder, path, bytes, options);
   } catch (error) {
-    const said = error instanceof ProjectFileError ? `${path} was not written. ${sentenceOf(error.why)}` : undefined;
-    throw new OutputError(said ?? `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+    const said = error instanceof ProjectFileError ? `${path} wasn’t written. ${sentenceOf(error.why)}` : undefined;
+    throw new OutputError(said ?? `Couldn’t write ${path}: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -89,7 +89,7 @@ export async function checkOwnFiles(folder: string, paths: readonly string[]): P
   for (const path of paths) {
     await checkWritable(folder, path).catch((error: unknown) => {
       const why = error instanceof ProjectFileError ? sentenceOf(error.why) : `${reasonOf(error)}.`;
-      throw new UsageError(`${path} cannot be written: ${why} Nothing was done.`);
+      throw new UsageError(`Couldn’t write ${path}: ${why} Nothing was done.`);
     });
   }
 }

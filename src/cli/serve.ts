@@ -12,7 +12,7 @@ export async function serve(args: readonly string[], shell: Shell): Promise<Exit
   if (positionals.length > 0) throw new UsageError('parlance serve takes no arguments. --help lists all options.');
   const { port, data, models } = values;
   if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)) {
-    throw new UsageError('--port takes a number from 0 to 65535.');
+    throw new UsageError('--port must be a number from 0 to 65535.');
   }
   const flags = Object.entries({ port, data, models }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],

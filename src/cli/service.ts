@@ -79,7 +79,7 @@ function tellWaiting(shell: Shell): (event: AttemptEvent) => void {
   return ({ reason, attempt, ms, retryInMs }) => {
     if (isTold || retryInMs === undefined || (attempt === 1 && ms + retryInMs < longWaitMs)) return;
     isTold = true;
-    shell.say(`The service does not answer as it should yet (${reason}). It is asked again; Ctrl+C stops that.`);
+    shell.say(`The service isn’t ready (${reason}). Trying again; press Ctrl+C to stop.`);
   };
 }
 
@@ -112,6 +112,6 @@ function openCache(file: string, ownsFolder: boolean, shell: Shell): TextCache {
     file,
     ownsFolder,
     maximumBytes: 256 * 1024 * 1024,
-    onFailure: (error) => shell.say(`Going on without a cache. ${error instanceof Error ? error.message : ''}`),
+    onFailure: (error) => shell.say(`Continuing without a cache. ${error instanceof Error ? error.message : ''}`),
   });
 }

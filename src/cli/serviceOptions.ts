@@ -4,6 +4,7 @@ import { ModelFolder } from '../storage/models/modelFolder';
 import { cacheFolder } from '../storage/cacheFolder';
 import { isOfOthers } from '../storage/ownStore';
 import { headerToken, UsageError, wholeNumber } from './arguments';
+import { reasonOf } from './outputFile';
 import { KeyStore, originOf, type Role } from './keyStore';
 import type { Shell } from './shell';
 
@@ -52,7 +53,7 @@ export async function connectionOf(
   shell.addressFrom = url === undefined ? undefined : values.url === undefined ? 'PARLANCE_URL' : '--url';
   if (url !== undefined && values.models !== undefined) {
     throw new UsageError(
-      `--models is for the local service, and ${shell.addressFrom} names another one. Give one of them.`,
+      `--models applies to the local service only, but ${shell.addressFrom} names another one. Use one of them.`,
     );
   }
   const authScheme = headerToken(values.scheme, 'scheme');
@@ -62,13 +63,13 @@ export async function connectionOf(
     return { ...models, authScheme, ...patience };
   }
   if (values.key !== undefined) {
-    shell.say(`Others on this machine can see a key that is an argument. Set ${variable}, or give --key-file.`);
+    shell.say(`Other users can see a key given as an argument. Use ${variable} or --key-file.`);
   }
   const file = values['key-file'] ?? (env[variable] ? undefined : env[`${variable}_FILE`]);
   const key = values.key ?? (file ? await keyIn(file, shell) : env[variable] || (await keptKey(url, role, shell)));
   if (!key) {
     throw new UsageError(
-      `Give the key of the service in ${variable}, or in a file as --key-file, or have it kept by “parlance connection add${role === 'admin' ? ' --admin' : ''} ${originOf(url)}”.`,
+      `Set the key of the service with ${variable} or --key-file, or store it with “parlance connection add${role === 'admin' ? ' --admin' : ''} ${originOf(url)}”.`,
     );
   }
   return { url, key, authScheme, ...patience };
@@ -79,9 +80,7 @@ async function modelsIn(given: string, shell: Shell): Promise<string> {
   const folder = shell.at(given);
   const { length } = await new ModelFolder(folder).list();
   if (length > 0) return folder;
-  throw new UsageError(
-    `There are no models in ${given}. parlance models get PAIR --models ${given} puts some there; --from takes them from a mirror.`,
-  );
+  throw new UsageError(`No models in ${given}. To download some, run parlance models get PAIR --models ${given}.`);
 }
 
 /** The key in the key store of the system, where there is one. */
@@ -100,12 +99,12 @@ async function keyIn(file: string, shell: Shell): Promise<string> {
   try {
     const { mode } = await stat(shell.at(file));
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw new UsageError(`Others can read ${file}. Say “chmod 600” of it first.`);
+      throw new UsageError(`Other users can read ${file}. Run “chmod 600” on it first.`);
     }
     return (await readFile(shell.at(file), 'utf8')).trim();
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`Couldn’t read ${file}: ${reasonOf(error)}.`);
   }
 }
 
@@ -118,7 +117,7 @@ export function cacheOf(
   if (values['no-cache']) return { ownsCacheFolder };
   const { env } = shell.world;
   if (values.cache !== undefined && isOfOthers(shell.at(values.cache))) {
-    throw new UsageError(`${values.cache} is no cache of Parlance. Name another file with --cache. Nothing was done.`);
+    throw new UsageError(`${values.cache} isn’t a Parlance cache. Use another file with --cache. Nothing was done.`);
   }
   return {
     cacheFile: values.cache ? shell.at(values.cache) : join(cacheFolder(process.platform, env), 'texts.sqlite'),

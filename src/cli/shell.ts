@@ -103,7 +103,7 @@ export class Shell {
         if (!error) {
           done();
         } else if (['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')) {
-          fail(new ClosedPipeError('Nobody reads standard output.', { cause: error }));
+          fail(new ClosedPipeError('Standard output was closed.', { cause: error }));
         } else {
           fail(error);
         }

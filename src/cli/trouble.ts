@@ -14,26 +14,26 @@ const nextSteps: Partial<Record<ServiceErrorReason, string>> = {
   timeout: 'Try again later.',
   'service-unavailable': 'Try again later.',
   'too-many-requests': 'Try again later.',
-  'not-allowed': 'Check the key, and that it is one of this service: parlance config tells where it is from.',
-  'quota-exceeded': 'parlance usage tells what was used.',
-  certificate: 'Name the file of a certificate that is to be trusted in NODE_EXTRA_CA_CERTS.',
+  'not-allowed': 'Check that the key belongs to this service. parlance config shows where it’s from.',
+  'quota-exceeded': 'To show the usage, run parlance usage.',
+  certificate: 'Set NODE_EXTRA_CA_CERTS to the file of a trusted certificate.',
   proxy: 'Check HTTPS_PROXY and NO_PROXY.',
 };
 
 /** The same of a service elsewhere, whose address may be wrong. @param given what says where it is */
 const stepsElsewhere = (given: string): Partial<Record<ServiceErrorReason, string>> => ({
-  unreachable: `Check the address given as ${given}, and the network.`,
-  timeout: `Try again later, or check the address given as ${given}.`,
-  'unexpected-answer': `Check the address given as ${given}: something else than the service may answer there.`,
-  redirected: `Nothing was sent on, so that the key stays where it is. Check the address given as ${given}.`,
+  unreachable: `Check the address in ${given} and the network.`,
+  timeout: `Try again later, or check the address in ${given}.`,
+  'unexpected-answer': `Check the address in ${given}: another server may respond there.`,
+  redirected: `The redirect wasn’t followed, to protect the key. Check the address in ${given}.`,
 });
 
 /** Trust would mend none of these. */
 const certificateSteps: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'Its owner has to renew it, unless the clock of this machine is wrong.',
-  CERT_NOT_YET_VALID: 'It holds from a later time on: look at the clock of this machine.',
-  CERT_REVOKED: 'Its owner has to put another one in its place.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'It is that of another host. Check the address of the service.',
+  CERT_HAS_EXPIRED: 'Check the clock of this computer. If it’s right, the owner must renew the certificate.',
+  CERT_NOT_YET_VALID: 'The certificate isn’t valid yet. Check the clock of this computer.',
+  CERT_REVOKED: 'The owner must replace the certificate.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate belongs to another host. Check the address of the service.',
 };
 
 /** Tells what went wrong and what to do next. @returns what went wrong */
@@ -58,7 +58,7 @@ export function sayNextStep(error: unknown, shell: Shell): void {
 
 function nextStepOf(error: unknown, { addressFrom }: Shell): string | undefined {
   if (error instanceof ServiceStartError) {
-    return 'It keeps what it has in your home folder, on Linux where XDG_DATA_HOME says; --url names another service.';
+    return 'Its data is in your home folder, or in XDG_DATA_HOME on Linux. To use another service, set --url.';
   }
   if (!ServiceError.is(error)) return undefined;
   const elsewhere = addressFrom === undefined ? {} : stepsElsewhere(addressFrom);

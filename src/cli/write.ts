@@ -26,12 +26,12 @@ export async function write(args: readonly string[], shell: Shell): Promise<Exit
   const connection = await connectionOf(values, shell);
   const most = wholeNumber(values['max-characters'], 'max-characters');
   const isStream = positionals.length === 0 || positionals.includes(standardStream);
-  if (isStream && positionals.length > 1) throw new UsageError('Give texts, or - for standard input, not both.');
+  if (isStream && positionals.length > 1) throw new UsageError('Use either text arguments or - for standard input.');
   const given = isStream ? [(await readTexts(standardStream, shell)).toString()] : positionals;
   const characters = given.reduce((sum, one) => sum + [...one].length, 0);
   if (characters > most) {
     throw new UsageError(
-      `There are ${grouped(characters)} characters; --max-characters allows ${grouped(most)}. Nothing was sent.`,
+      `${grouped(characters)} characters exceed --max-characters (${grouped(most)}). Nothing was sent.`,
     );
   }
   const order: WritingOrder = {
@@ -65,7 +65,7 @@ export async function write(args: readonly string[], shell: Shell): Promise<Exit
 
 /** @throws UsageError */
 function choiceOf(style: string | undefined, tone: string | undefined): WritingChoice | undefined {
-  if (style !== undefined && tone !== undefined) throw new UsageError('Give --style or --tone, not both of them.');
+  if (style !== undefined && tone !== undefined) throw new UsageError('Use either --style or --tone.');
   if (style !== undefined) return { style: oneOf(style, writingStyles, 'style') };
   return tone === undefined ? undefined : { tone: oneOf(tone, tones, 'tone') };
 }

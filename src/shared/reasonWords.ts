@@ -63,12 +63,12 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'table-languages': () => t('No column of this table is named after a language. Nothing was translated.'),
   'literals-only': (format) =>
     t('Only plain lists of strings are supported in {0}. Everything from here on stays unchanged.', format),
-  'tag-not-closed': (name) => t('Tag <{0}> is not closed.', name),
+  'tag-not-closed': (name) => t('Tag <{0}> isn’t closed.', name),
   'tag-closes-other': (name, due) => t('Closing tag </{0}> found, but </{1}> expected.', name, due),
   'tag-closes-nothing': (name) => t('Closing tag </{0}> without an opening tag.', name),
   'xml-unescaped': (character) => t('Unescaped “{0}” in text.', character),
   'xml-unfinished': (part) => t('Unfinished {0}.', part),
-  'tag-malformed': (name) => t('Tag <{0}> is not well-formed.', name),
+  'tag-malformed': (name) => t('Tag <{0}> isn’t well-formed.', name),
   'tag-repeats-attribute': (name) => t('Tag <{0}> repeats an attribute.', name),
   'attribute-unescaped': (attribute, name) =>
     t('Attribute {0} of <{1}> contains an unescaped “&” or “<”.', attribute, name),
@@ -238,7 +238,7 @@ const words: { readonly [Code in ReasonCode]: (...quotes: ReasonArguments[Code])
   'catalogue-path': () => t('The path isn’t absolute.'),
   'catalogue-empty': () => t('No models and no model catalog were found in the folder.'),
   'result-other-order': () => t('The service returned the translations in a different order.'),
-  'catalogue-other': () => t('This isn’t a supported catalog of translation models.'),
+  'catalogue-other': () => t('Not a supported catalog of translation models.'),
   // Recordings
   'sound-file': (code) => t('Couldn’t read the recording ({0}).', code),
   'sound-none': () => t('The file has no audio.'),

@@ -35,9 +35,9 @@ export class Baseline {
   static async read(path: string, mayBeMissing: boolean, shell: Shell): Promise<Baseline> {
     const text = await ownFileAt(path, 'baseline', shell);
     if (text === undefined && mayBeMissing) return new Baseline(path, [], shell);
-    if (text === undefined) throw new UsageError(`There is no file ${path}. --update-baseline makes it.`);
+    if (text === undefined) throw new UsageError(`File not found: ${path}. To create it, use --update-baseline.`);
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), baselineSchema), text.replace(/^\ufeff/, ''));
-    if (!read.success) throw new UsageError(`${path} is no baseline of parlance check. Move it away.`);
+    if (!read.success) throw new UsageError(`${path} isn’t a baseline of parlance check. Use another file.`);
     return new Baseline(path, read.output.findings, shell);
   }
 

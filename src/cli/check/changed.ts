@@ -40,7 +40,7 @@ export class Changes {
       () => {
         shell.signal.throwIfAborted();
         throw new UsageError(
-          `--since: git knows no commit “${ref}” here. A build may have to fetch it first: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.`,
+          `--since: git can’t find the commit “${ref}”. In a build, fetch it first: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.`,
         );
       },
     );

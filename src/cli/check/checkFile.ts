@@ -80,7 +80,7 @@ export async function checkFile(file: ProseFile, { line, shell, checker, correct
   const why = refusal ?? first?.refusal;
   if (why && !corrector.trouble) shell.say(`${name}: Not checked: ${why.message}`);
   if (isUnread(reviewed)) {
-    shell.say(`${name}: Nothing was checked: there is too little text to tell its language. Say it with --language.`);
+    shell.say(`${name}: Not checked: too little text to detect the language. Use --language.`);
   }
   return {
     report: {
@@ -152,9 +152,9 @@ export async function readText(
 ): Promise<{ text: string; mark: string; bytes: Uint8Array; decoded: DecodedFile } | string> {
   try {
     const there = await stat(path);
-    if (!there.isFile()) return 'This is no file.';
+    if (!there.isFile()) return 'Not a regular file.';
     if (there.size > mostBytes) {
-      return `This file is too large: ${grouped(Math.ceil(there.size / 1000))} KB, of at most ${grouped(mostBytes / 1000)}.`;
+      return `The file is too large (${grouped(Math.ceil(there.size / 1000))} KB). The limit is ${grouped(mostBytes / 1000)} KB.`;
     }
     const bytes = await readFile(path, { signal: shell.signal });
     const decoded = decodeFile(bytes, { mayBeAny: true });
@@ -163,6 +163,6 @@ export async function readText(
     return { text: decoded.file.text.slice(mark.length), mark, bytes, decoded: decoded.file };
   } catch (error) {
     shell.signal.throwIfAborted();
-    return `It cannot be read: ${whyUnread(path, error)}.`;
+    return `Couldn’t read the file: ${whyUnread(path, error)}.`;
   }
 }

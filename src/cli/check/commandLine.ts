@@ -22,14 +22,16 @@ export interface CheckCommandLine extends CheckOptions {
 /** Reads the arguments. @throws UsageError */
 export async function readCheckCommandLine(args: readonly string[], shell: Shell): Promise<CheckCommandLine> {
   const { values, positionals } = readArguments(args, commands.check.options);
-  if (positionals.length === 0) throw new UsageError(`Give FILES to check. ${help}`);
-  if (positionals.includes(standardStream)) throw new UsageError('Standard input has no name to know its language by.');
+  if (positionals.length === 0) throw new UsageError(`Name the files to check. ${help}`);
+  if (positionals.includes(standardStream)) {
+    throw new UsageError('Standard input isn’t supported: the file type is unknown. Name a file.');
+  }
   if (values.json && values.format !== undefined && values.format !== 'json') {
-    throw new UsageError('Give --json or --format, not both of them.');
+    throw new UsageError('Use either --json or --format.');
   }
   const { baseline, 'update-baseline': updatesBaseline } = values;
   if (updatesBaseline && (baseline === undefined || values.since !== undefined)) {
-    throw new UsageError('--update-baseline goes with --baseline, and without --since: it lists all findings.');
+    throw new UsageError('--update-baseline needs --baseline and can’t be used with --since.');
   }
   return {
     inputs: positionals,

@@ -28,7 +28,7 @@ export class Corrector {
     let refusal: Refusal | undefined;
     try {
       if (missing.length > 0 && !(await this.isWritten(language, signal))) {
-        refusal = { reason: 'language', message: `The service does not correct texts in ${nameOf(language)}.` };
+        refusal = { reason: 'language', message: `The service doesn’t correct text in ${nameOf(language)}.` };
       } else if (missing.length > 0) {
         const texts = missing.map(({ sentence }) => sentence);
         const results = await correctSentences(language, texts, client, signal);

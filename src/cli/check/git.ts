@@ -50,7 +50,7 @@ export class Git {
    */
   static async in(folder: string, shell: Shell, most = mostMs): Promise<Git> {
     const program = await findProgram(['git'], programFolders(shell.world.env));
-    if (program === undefined) throw new UsageError('--since needs git, which is not there.');
+    if (program === undefined) throw new UsageError('--since needs git. Install git and try again.');
     const git = new Git(program, shell, folder, most);
     const pathOf = async (what: string): Promise<string> => (await git.run('rev-parse', what)).replace(/\r?\n$/, '');
     const [directory, top] = [await pathOf('--absolute-git-dir'), await pathOf('--show-toplevel')];
@@ -76,9 +76,9 @@ export class Git {
       return stdout;
     } catch (error) {
       signal.throwIfAborted();
-      if (tooLong.aborted) throw new UsageError('--since: git takes too long here.');
+      if (tooLong.aborted) throw new UsageError('--since: git didn’t respond in time.');
       const { stderr = '' } = error as { stderr?: string };
-      throw new UsageError(`--since: ${stderr.trim() || 'git does not know it'}`);
+      throw new UsageError(`--since: ${stderr.trim() || 'not in the git repository'}`);
     }
   }
 

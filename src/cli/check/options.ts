@@ -31,7 +31,7 @@ export async function checkOptionsOf(
   shell: Shell,
 ): Promise<CheckOptions> {
   for (const code of [...values.variant, ...(values.language === undefined ? [] : [values.language])]) {
-    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code.`);
+    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” isn’t a valid language code.`);
   }
   return {
     ...(values.language !== undefined && { language: values.language }),

@@ -28,7 +28,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
   const files = await filesOf(line, project, shell);
   if (files.length === 0) {
     await writeReport(line.format, [], shell);
-    shell.say('There is nothing to check.');
+    shell.say('Nothing to check.');
     return 0;
   }
   const service = await openService('parlance-check', line, shell);
@@ -70,9 +70,9 @@ async function countedOf(
   const { files, gone } = baseline.newIn(all);
   const found = (reports: readonly ReportedFile[]): number =>
     reports.reduce((sum, { findings }) => sum + findings.length, 0);
-  shell.say(`${name} lists ${grouped(found(all) - found(files))} of what was found.`);
+  shell.say(`Ignored ${grouped(found(all) - found(files))} problems listed in ${name}.`);
   if (gone > 0 && since === undefined) {
-    shell.say(`What it lists is not there any more ${grouped(gone)} times: --update-baseline takes it out.`);
+    shell.say(`Listed problems that no longer exist: ${grouped(gone)}. To remove them, use --update-baseline.`);
   }
   return files;
 }
@@ -89,7 +89,7 @@ async function filesOf(line: CheckCommandLine, project: Project, shell: Shell): 
     const path = shell.at(name);
     if (!input.isNamed && !left.has(input)) continue;
     const languageId = languageOfName(name);
-    if (languageId === undefined) throw new UsageError(`${name} has no prose that is known by its name.`);
+    if (languageId === undefined) throw new UsageError(`${name}: unknown file type. Nothing was checked.`);
     const lines = await changes?.linesOf(path);
     if (changes && !lines) continue;
     const { within } = input;
@@ -147,9 +147,9 @@ async function checkAll(files: readonly ProseFile[], work: Work): Promise<Outcom
 function tellEnd(outcomes: readonly Outcome[], reports: readonly ReportedFile[], fixes: boolean, shell: Shell): void {
   const files = (count: number): string => (count === 1 ? '1 file' : `${grouped(count)} files`);
   const mended = outcomes.reduce((sum, outcome) => sum + outcome.mended, 0);
-  if (mended > 0) shell.say(`Mended: ${grouped(mended)} in ${files(outcomes.filter((one) => one.mended > 0).length)}.`);
+  if (mended > 0) shell.say(`Fixed ${grouped(mended)} in ${files(outcomes.filter((one) => one.mended > 0).length)}.`);
   const all = reports.reduce((sum, { findings }) => sum + findings.length, 0);
-  if (fixes && mended === 0 && all > 0) shell.say('Nothing was mended: none of it is sure enough without a look.');
+  if (fixes && mended === 0 && all > 0) shell.say('Nothing was fixed: none of the problems is safe to fix.');
   const withFindings = reports.filter(({ findings }) => findings.length > 0).length;
   const found =
     all === 0

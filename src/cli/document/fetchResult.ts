@@ -71,8 +71,8 @@ async function fetched(
     signal,
     patienceMs,
   });
-  if (outcome.state === 'error') return await failed(outcome.message ?? 'The service could not translate it.');
-  if (outcome.state === 'gone') return await failed('The service does not have it any more.');
+  if (outcome.state === 'error') return await failed(outcome.message ?? 'The service couldn’t translate the document.');
+  if (outcome.state === 'gone') return await failed('The service no longer has the document.');
   // It can be fetched once, and is charged for then: not before there is a place for it.
   const problem = await outputProblem(output, options, shell);
   if (problem !== undefined) throw new OutputError(problem);
@@ -92,12 +92,12 @@ async function fetched(
     if (elsewhere === undefined) throw error;
     // What took no result may let go of no job either.
     await forgetJob(jobFile, shell).catch(() => undefined);
-    const problem = `${error.message} It was fetched, and is in ${elsewhere}.`;
+    const problem = `${error.message} The result is in ${elsewhere}.`;
     return { output, outcome: 'failed', ...billed, problem, code: codeOf(error) };
   }
   await forgetJob(jobFile, shell);
   if (!damage) return { output, outcome: 'done', ...billed, code: 0 };
-  return { output, outcome: 'failed', ...billed, problem: `${sentenceOf(damage)} It is in ${place}.`, code: 3 };
+  return { output, outcome: 'failed', ...billed, problem: `${sentenceOf(damage)} The result is in ${place}.`, code: 3 };
 }
 
 /** A file of another name where there is one already, also as a link. */
@@ -134,7 +134,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, most: number): Promise<U
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > most) throw new ServiceError('unexpected-answer', 'The result is larger than any document can be.');
+    if (length > most) throw new ServiceError('unexpected-answer', 'The result is too large for a document.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

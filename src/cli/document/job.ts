@@ -81,7 +81,7 @@ async function writing(file: string, shell: Shell, write: () => Promise<void>): 
   try {
     await shell.untilWritten(write);
   } catch (cause) {
-    throw new OutputError(`${file} cannot be written: ${reasonOf(cause)}.`, { cause });
+    throw new OutputError(`Couldn’t write ${file}: ${reasonOf(cause)}.`, { cause });
   }
 }
 
@@ -106,9 +106,7 @@ export async function forgetJob(file: string, shell: Shell): Promise<void> {
 export async function readJob(file: string, mayReplace: boolean, shell: Shell): Promise<DocumentJob> {
   const job = await readJobOrRoom(file, mayReplace, shell);
   if (job !== 'being sent') return job;
-  throw new UsageError(
-    `${file}: The document was being sent when a run ended, so there is nothing to fetch. Translate it again.`,
-  );
+  throw new UsageError(`${file}: The previous run ended while sending. Translate the document again.`);
 }
 
 /**
@@ -120,10 +118,10 @@ export async function readJobOrRoom(
   mayReplace: boolean,
   shell: Shell,
 ): Promise<DocumentJob | 'being sent'> {
-  const notJob = `${file} is no document that parlance keeps.`;
+  const notJob = `${file} isn’t a job file of parlance document.`;
   if (!file.endsWith(ending)) throw new UsageError(notJob);
   const text = await ownFileAt(file, 'documentJob', shell);
-  if (text === undefined) throw new UsageError(`There is no file ${file}.`);
+  if (text === undefined) throw new UsageError(`File not found: ${file}.`);
   // Blank, or the beginning of what earlier versions wrote in place.
   if (/^\s*(?:\{|$)/.test(text) && !isJson(text)) return 'being sent';
   if (!isJson(text)) throw new UsageError(notJob);

@@ -20,7 +20,7 @@ import { commands, formalities } from '../commands';
 import { readAction } from '../kept/action';
 import { requireInFolder } from '../leadsOut';
 import { knownSource, knownTarget, listLanguages } from '../knownLanguages';
-import { outputProblem } from '../outputFile';
+import { outputProblem, reasonOf } from '../outputFile';
 import { withService, type OpenService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
@@ -67,7 +67,7 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
     const jobs = await Promise.all(rest.map((file) => readJob(file, values.overwrite, shell)));
     const other = jobs.find((job) => job.url !== place);
     if (other) {
-      throw new UsageError(`${other.output} is at ${other.url ?? 'the local service'}. Give its --url and key.`);
+      throw new UsageError(`${other.output} belongs to ${other.url ?? 'the local service'}. Use its --url and key.`);
     }
     return await withService('parlance-document', values, shell, (_client, service) =>
       fetchAll(service, jobs, values, shell),
@@ -78,9 +78,9 @@ export async function document(args: readonly string[], shell: Shell): Promise<E
   if (values['dry-run']) return await tellOrders(orders, values, shell);
   const most = wholeNumber(values['max-characters'], 'max-characters');
   if (characters > most) {
-    const about = bound === 'most' ? 'up to' : 'at least';
+    const about = bound === 'most' ? 'Up to' : 'At least';
     throw new UsageError(
-      `It is ${about} ${grouped(characters)} characters; --max-characters allows ${grouped(most)}. Nothing was sent.`,
+      `${about} ${grouped(characters)} characters exceed --max-characters (${grouped(most)}). Nothing was sent.`,
     );
   }
   oneOf(values.formality, formalities, 'formality');
@@ -140,7 +140,7 @@ async function send(
       documents: client.documents,
       sleep,
       mostTries: mostUploads,
-      onBusy: () => shell.say(`The service accepts no more documents for now. ${file} is sent when it does.`),
+      onBusy: () => shell.say(`The service accepts no more documents right now. ${file} is waiting.`),
     },
     shell.signal,
   );
@@ -165,7 +165,7 @@ async function send(
 
 function tellWaiting(jobs: readonly DocumentJob[], shell: Shell): void {
   if (jobs.length === 0) return;
-  shell.say(`To go on: parlance document resume ${jobs.map(({ output }) => jobFileOf(output)).join(' ')}`);
+  shell.say(`To resume: parlance document resume ${jobs.map(({ output }) => jobFileOf(output)).join(' ')}`);
 }
 
 async function fetchAll(
@@ -195,9 +195,9 @@ async function fetchAll(
 
 function tell({ output, problem, billedCharacters }: Fetched, shell: Shell): void {
   if (problem !== undefined) shell.say(`${output}: ${problem}`);
-  else if (billedCharacters === 0) shell.say(`${output} is there, at no cost.`);
-  else if (billedCharacters === undefined) shell.say(`${output} is there.`);
-  else shell.say(`${output} is there; ${grouped(billedCharacters)} characters were billed.`);
+  else if (billedCharacters === 0) shell.say(`Wrote ${output} at no cost.`);
+  else if (billedCharacters === undefined) shell.say(`Wrote ${output}.`);
+  else shell.say(`Wrote ${output}; ${grouped(billedCharacters)} characters were billed.`);
 }
 
 function reported({ output, outcome, billedCharacters, problem }: Fetched): object {
@@ -212,20 +212,20 @@ async function ordersOf(
   shell: Shell,
 ): Promise<Order[]> {
   const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
-  if (targets.length === 0) throw new UsageError('Give the languages to translate into as --to.');
+  if (targets.length === 0) throw new UsageError('--to is missing: name the target languages.');
   const wrong = [...targets, ...(values.source === undefined ? [] : [values.source])].find(
     (code) => !isWellFormedCode(code),
   );
-  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code. ${listLanguages}`);
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” isn’t a valid language code. ${listLanguages}`);
   if (values.glossary.length > 0 && values.source === undefined) {
-    throw new UsageError('A glossary needs the source language: give --source.');
+    throw new UsageError('A glossary needs the source language. Use --source.');
   }
   if (files.length * targets.length > mostDocuments) {
-    throw new UsageError(`There are more than ${mostDocuments} documents. Give a part of them at a time.`);
+    throw new UsageError(`More than ${mostDocuments} documents. Name fewer at a time.`);
   }
   const isFolder = values.output !== undefined && (await isThereAs('folder', values.output, shell));
   if (values.output !== undefined && !isFolder && files.length * targets.length > 1) {
-    throw new UsageError('Several documents need a folder as --output, which is there.');
+    throw new UsageError('For several documents, --output must be an existing folder.');
   }
   const orders: Order[] = [];
   for (const file of files) {
@@ -237,10 +237,10 @@ async function ordersOf(
       const output = own ?? join(folder, usualName(basename(file), values.source, target, usual));
       const outputType = documentTypeOf(output);
       if (outputType === undefined || !outputTypesOf(type).includes(outputType)) {
-        throw new UsageError(`${file} can come back as ${outputTypesOf(type).join(' or ')} alone.`);
+        throw new UsageError(`${file} can be translated only to ${outputTypesOf(type).join(' or ')}.`);
       }
       if (orders.some((order) => shell.at(order.output) === shell.at(output))) {
-        throw new UsageError(`Several translations would be ${output}.`);
+        throw new UsageError(`Several translations would be written to ${output}.`);
       }
       const place = own === undefined ? { within: folder } : {};
       const problem = await outputProblem(output, { mayReplace: values.overwrite, ...place }, shell);
@@ -249,11 +249,9 @@ async function ordersOf(
       const sent = hashOf(order, values);
       const job = await jobOf(output, file, values, shell);
       if (job && (job.sent !== sent || job.url !== url)) {
-        throw new UsageError(
-          `${output} is under way already, of another order: parlance document resume ${jobFileOf(output)}`,
-        );
+        throw new UsageError(`Another job already writes ${output}: parlance document resume ${jobFileOf(output)}`);
       }
-      if (job) shell.say(`${file} was sent for ${target} before: it is fetched, and not sent again.`);
+      if (job) shell.say(`${file} was already sent for ${target}. Downloading the result.`);
       orders.push({ ...order, sent, ...(job && { job, estimate: { characters: 0, bound: 'most' } }) });
     }
   }
@@ -266,7 +264,7 @@ async function jobOf(output: string, file: string, values: Values, shell: Shell)
   if (!(await isThereAs('file', jobFile, shell))) return undefined;
   const job = await readJobOrRoom(jobFile, values.overwrite, shell);
   if (job !== 'being sent') return job;
-  shell.say(`${file} was being sent for ${output} when a run ended: it is sent anew.`);
+  shell.say(`${file}: the previous run ended while sending. Sending it again for ${output}.`);
   if (!values['dry-run']) await forgetJob(jobFile, shell);
   return undefined;
 }
@@ -321,12 +319,12 @@ async function readDocument(
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`);
+    throw new UsageError(code === 'ENOENT' ? `File not found: ${file}.` : `Couldn’t read ${file}: ${reasonOf(error)}.`);
   }
   const found = await shell.readingOnly(() => Promise.resolve(appraise(type, bytes)));
   if ('problem' in found) throw new UsageError(`${file}: ${sentenceOf(found.problem)}`);
   if (found.sentAs) {
-    throw new UsageError(`${file} is XLIFF of a version that services do not take. parlance translate translates it.`);
+    throw new UsageError(`${file}: services don’t support this version of XLIFF. Use parlance translate.`);
   }
   return { bytes, type, estimate: found.estimate };
 }

@@ -19,14 +19,16 @@ export function readAction<Name extends WithActions>(
   const actions: NonNullable<Command['actions']> = commands[name].actions;
   const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!known) {
-    throw new UsageError(`parlance ${name} cannot “${action}”. It can ${Object.keys(actions).join(', ')}.`);
+    throw new UsageError(
+      `Unknown action “${action}” for parlance ${name}. Available: ${Object.keys(actions).join(', ')}.`,
+    );
   }
   const [wanted] = known;
   const words = wanted === '' ? [] : wanted.split(' ');
   const least = words.filter((word) => !word.startsWith('[')).length;
   const most = words.some((word) => word.includes('…')) ? Infinity : words.length;
   if (rest.length < least || rest.length > most) {
-    throw new UsageError(`It is: parlance ${`${name} ${action} ${wanted}`.trimEnd()}. --help lists all options.`);
+    throw new UsageError(`Usage: parlance ${`${name} ${action} ${wanted}`.trimEnd()}. --help lists all options.`);
   }
   return { action: action as ActionOf<Name>, rest };
 }
@@ -43,22 +45,22 @@ export function meant<Item extends { name: string }>(
   const own = items.find((item) => idOf(item) === given);
   if (own) return own;
   const [first, ...others] = items.filter(({ name }) => name === given);
-  if (!first) throw new UsageError(`There is no ${kind} “${given}”. ${known(items)}`);
+  if (!first) throw new UsageError(`Unknown ${kind} “${given}”. ${known(items)}`);
   if (others.length === 0) return first;
   const ids = [first, ...others].map(idOf).join(', ');
-  throw new UsageError(`More than one ${kind} is called “${given}”. Give an id: ${ids}.`);
+  throw new UsageError(`More than one ${kind} is named “${given}”. Use an ID: ${ids}.`);
 }
 
 /** A person who mistypes a name needs no list of all. */
 const mostNamed = 20;
 
 function known(items: ReadonlyArray<{ name: string }>): string {
-  if (items.length === 0) return 'The service has none.';
+  if (items.length === 0) return 'None exist yet.';
   const names = items.slice(0, mostNamed).map(({ name }) => `“${name}”`);
-  return `The service has ${[...names, ...(items.length > mostNamed ? ['…'] : [])].join(', ')}.`;
+  return `Available: ${[...names, ...(items.length > mostNamed ? ['…'] : [])].join(', ')}.`;
 }
 
 /** What is deleted is gone: a person has to say that they know. @throws UsageError */
 export function confirmDeletion(isSure: boolean, what: string): void {
-  if (!isSure) throw new UsageError(`This deletes ${what}. Nothing was deleted; say --yes when it is to be.`);
+  if (!isSure) throw new UsageError(`Nothing was deleted. To delete ${what}, add --yes.`);
 }

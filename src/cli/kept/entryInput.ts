@@ -21,9 +21,9 @@ export interface EntryInput {
 /** Reads a file of entries, or standard input. @throws UsageError */
 export async function readInput(name: string, given: string | undefined, shell: Shell): Promise<EntryInput> {
   const format = given === undefined ? formatOf(name) : oneOf(given, entryFormatNames, 'format');
-  if (!format) throw new UsageError(`${name} does not tell what it is. Give --format: ${entryFormatNames.join(', ')}.`);
+  if (!format) throw new UsageError(`${name}: unknown file type. Use --format: ${entryFormatNames.join(', ')}.`);
   const items = await readEntryFile(await bytesOf(name, shell), format, shell.signal);
-  if ('message' in items) throw new UsageError(`${name} cannot be read. ${sentenceOf(items.message)}`);
+  if ('message' in items) throw new UsageError(`Couldn’t read ${name}. ${sentenceOf(items.message)}`);
   return { name, items };
 }
 
@@ -35,8 +35,6 @@ async function bytesOf(name: string, shell: Shell): Promise<Buffer> {
     shell.signal.throwIfAborted();
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read: ${reasonOf(error)}.`,
-    );
+    throw new UsageError(code === 'ENOENT' ? `File not found: ${name}.` : `Couldn’t read ${name}: ${reasonOf(error)}.`);
   }
 }

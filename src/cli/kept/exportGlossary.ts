@@ -19,12 +19,12 @@ export async function exportGlossary(
   const format = values.format === undefined ? formatOf(output) : oneOf(values.format, entryFormatNames, 'format');
   if (!format) throw new UsageError(`Give --format: ${entryFormatNames.join(', ')}.`);
   const pairs = pairsOf(known, pair);
-  if (pairs.length === 0) throw new UsageError(`“${known.name}” has no dictionary.`);
+  if (pairs.length === 0) throw new UsageError(`“${known.name}” doesn’t have a dictionary.`);
   if (format === 'tsv' && pairs.length > 1) {
-    throw new UsageError('TSV cannot tell several dictionaries apart. Give --source and --to, or another --format.');
+    throw new UsageError('TSV supports one dictionary only. Use --source and --to, or another --format.');
   }
   if (values.json && output === standardStream) {
-    throw new UsageError('With --json, give the file as --output; parlance glossary show --json has the entries.');
+    throw new UsageError('--json needs --output. To print the entries, use parlance glossary show --json.');
   }
   const options = { mayReplace: values.overwrite };
   const problem = await outputProblem(output, options, shell);
@@ -38,6 +38,6 @@ export async function exportGlossary(
   await writeOutput(output, Buffer.from(text), options, shell);
   const entries = dictionaries.reduce((sum, one) => sum + one.entries.length, 0);
   if (values.json) await shell.printJson({ version: 1, glossary: known.id, format, output, entries });
-  else if (output !== standardStream) shell.say(`${grouped(entries)} entries are in ${output}.`);
+  else if (output !== standardStream) shell.say(`Exported ${grouped(entries)} entries to ${output}.`);
   return 0;
 }

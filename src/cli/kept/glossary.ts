@@ -37,7 +37,7 @@ export async function glossary(args: readonly string[], shell: Shell): Promise<E
     if (action === 'show') return await show(known, work);
     if (action === 'export') return await exportGlossary(known, work);
     if (action !== 'delete' && known.isLegacy) {
-      throw new UsageError(`“${known.name}” is of an older kind, which the service does not change any more.`);
+      throw new UsageError(`“${known.name}” is an older glossary, which the service can’t change.`);
     }
     if (input) return await importEntries(work, known, input);
     switch (action) {
@@ -47,7 +47,7 @@ export async function glossary(args: readonly string[], shell: Shell): Promise<E
         return await remove(known, rest.slice(1), work);
       case 'rename':
         await client.glossaries.patch(known.id, { name: second }, { signal: shell.signal });
-        await tell(work, { glossary: known.id, name: second }, `“${known.name}” is called “${second}” now.`);
+        await tell(work, { glossary: known.id, name: second }, `Renamed “${known.name}” to “${second}”.`);
         return 0;
       default:
         return await deleteWhole(known, work);
@@ -64,7 +64,7 @@ function refusePhrase(of: 'name' | 'source' | 'target', phrase: string): void {
 /** @throws UsageError */
 function pairOf({ source, to }: GlossaryValues): DictionaryPair | undefined {
   if (source === undefined && to === undefined) return undefined;
-  if (source === undefined || to === undefined) throw new UsageError('Give --source and --to, or none of them.');
+  if (source === undefined || to === undefined) throw new UsageError('Use --source and --to together, or neither.');
   return { sourceLang: source, targetLang: to };
 }
 
@@ -77,7 +77,7 @@ async function tell({ values, shell }: GlossaryWork, report: object, sentence: s
 function onePair(known: KnownGlossary, wanted: DictionaryPair | undefined): DictionaryPair {
   const [only, ...others] = pairsOf(known, wanted);
   if (only && others.length === 0) return only;
-  throw new UsageError(`“${known.name}” has ${others.length + 1} dictionaries. Give --source and --to.`);
+  throw new UsageError(`“${known.name}” has ${others.length + 1} dictionaries. Use --source and --to.`);
 }
 
 async function list(all: readonly KnownGlossary[], { values, shell }: GlossaryWork): Promise<ExitCode> {
@@ -124,7 +124,7 @@ async function add(known: KnownGlossary, entry: GlossaryEntry, work: GlossaryWor
   await tell(
     work,
     { glossary: known.id, source: sourceLang, target: targetLang, entry },
-    `“${known.name}” has ${entry.source} → ${entry.target} now.`,
+    `Set ${entry.source} → ${entry.target} in “${known.name}”.`,
   );
   return 0;
 }
@@ -135,10 +135,10 @@ async function remove(known: KnownGlossary, sources: readonly string[], work: Gl
   const options = { signal: shell.signal };
   const current = await readDictionary(client, { glossaryId: known.id, pair, isLegacy: false }, options);
   const unknown = sources.filter((source) => !current.some((entry) => entry.source === source));
-  if (unknown.length > 0) throw new UsageError(`There is no entry for ${unknown.join(', ')}. Nothing was changed.`);
+  if (unknown.length > 0) throw new UsageError(`No entry found for ${unknown.join(', ')}. Nothing was changed.`);
   const left = current.filter(({ source }) => !sources.includes(source));
   if (left.length === 0) {
-    confirmDeletion(values.yes, `all that the dictionary ${pair.sourceLang} → ${pair.targetLang} has`);
+    confirmDeletion(values.yes, `all entries of the dictionary ${pair.sourceLang} → ${pair.targetLang}`);
     await client.glossaries.deleteDictionary(known.id, pair, options);
   } else {
     const entries = formatEntries(left, 'tsv');

@@ -35,5 +35,5 @@ export function pairsOf({ name, dictionaries }: KnownGlossary, wanted: Dictionar
       sameLanguage(sourceLang, wanted.sourceLang) && sameLanguage(targetLang, wanted.targetLang),
   );
   if (own.length > 0) return own;
-  throw new UsageError(`“${name}” has no dictionary from ${wanted.sourceLang} to ${wanted.targetLang}.`);
+  throw new UsageError(`“${name}” doesn’t have a dictionary from ${wanted.sourceLang} to ${wanted.targetLang}.`);
 }

@@ -83,7 +83,7 @@ async function plansFor(
   }
   const problem = plans.map(planProblem).find((one) => one !== undefined);
   if (problem) throw new UsageError(`${name}: ${sentenceOf(problem)}`);
-  if (plans.length === 0) throw new UsageError(`${name} has no entry that a dictionary can take.`);
+  if (plans.length === 0) throw new UsageError(`${name} has no valid entries.`);
   return plans;
 }
 
@@ -128,7 +128,7 @@ function partsOf(
   const other = pairInName(basename(name)) ?? (there.length === 1 && inFile.length === 0 ? there[0] : undefined);
   const pairs = chosen.length > 0 ? chosen : other ? [other] : [];
   if (pairs.length === 0) {
-    throw new UsageError(`It is not clear for which languages ${name} is. Give --source and --to.`);
+    throw new UsageError(`Couldn’t detect the languages of ${name}. Use --source and --to.`);
   }
   return pairs.map((pair) => ({ pair, ...titled, ...(columns && { columns }) }));
 }
@@ -159,7 +159,7 @@ async function told(
     for (const { line, column, why } of dropped.slice(0, mostTold)) {
       shell.say(`${name}:${line}:${column}: ${sentenceOf(why)}`);
     }
-    if (dropped.length > mostTold) shell.say(`And ${grouped(dropped.length - mostTold)} more. --json tells all.`);
+    if (dropped.length > mostTold) shell.say(`And ${grouped(dropped.length - mostTold)} more. --json lists all.`);
   }
   return dropped.some(({ why }) => why.reason !== 'line-repeats') ? 1 : 0;
 }

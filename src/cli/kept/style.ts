@@ -12,6 +12,7 @@ import {
 } from '../../api/schemas/styleRules';
 import { readArguments, UsageError } from '../arguments';
 import { commands } from '../commands';
+import { reasonOf } from '../outputFile';
 import { withService } from '../service';
 import { requireInFolder } from '../leadsOut';
 import type { Shell } from '../shell';
@@ -28,7 +29,7 @@ export async function style(args: readonly string[], shell: Shell): Promise<Exit
   const rules = action === 'create' || action === 'set' ? rulesOf(more) : new Map<string, Map<string, string>>();
   const { language } = values;
   if (action === 'create' && language === undefined) {
-    throw new UsageError('Say the language of the list with --language.');
+    throw new UsageError('--language is missing: name the language of the list.');
   }
   const copied = values.from === undefined ? undefined : await contentsOf(values.from, shell);
   return await withService('parlance-style', values, shell, async (client) => {
@@ -69,7 +70,7 @@ export async function style(args: readonly string[], shell: Shell): Promise<Exit
       }
       case 'rename': {
         const now = await client.styleRules.rename(id, more[0] ?? '', options);
-        await tell(now, `“${name}” is called “${now.name}” now.`, values.json, shell);
+        await tell(now, `Renamed “${name}” to “${now.name}”.`, values.json, shell);
         return 0;
       }
       case 'delete':
@@ -108,9 +109,7 @@ async function show(client: ServiceClient, id: string, isJson: boolean, shell: S
 /** Lists what the catalogue has. @throws UsageError */
 async function tellRules(category: string | undefined, isJson: boolean, shell: Shell): Promise<ExitCode> {
   if (category !== undefined && !Object.hasOwn(styleRuleCatalogue, category)) {
-    throw new UsageError(
-      `There is no category “${category}”. There are ${Object.keys(styleRuleCatalogue).join(', ')}.`,
-    );
+    throw new UsageError(`Unknown category “${category}”. Available: ${Object.keys(styleRuleCatalogue).join(', ')}.`);
   }
   const told = Object.entries(styleRuleCatalogue).filter(([name]) => category === undefined || name === category);
   if (isJson) {
@@ -130,11 +129,11 @@ function rulesOf(written: readonly string[]): Map<string, Map<string, string>> {
   for (const one of written) {
     const { category, rule, option } = /^(?<category>\w+)\.(?<rule>\w+)=(?<option>\w*)$/.exec(one)?.groups ?? {};
     if (category === undefined || rule === undefined || option === undefined) {
-      throw new UsageError(`“${one}” is no rule. A rule is category.rule=option.`);
+      throw new UsageError(`“${one}” isn’t a valid rule. Use category.rule=option.`);
     }
     const unknown = option === '' ? undefined : unknownRule({ [category]: { [rule]: option } });
     if (unknown) {
-      throw new UsageError(`There is no ${unknown.unknown} such as in “${one}”. parlance style rules lists all.`);
+      throw new UsageError(`Unknown ${unknown.unknown} in “${one}”. To list all, run parlance style rules.`);
     }
     rules.set(category, (rules.get(category) ?? new Map<string, string>()).set(rule, option));
   }
@@ -166,9 +165,9 @@ interface Contents {
 async function contentsOf(file: string, shell: Shell): Promise<Contents> {
   await requireInFolder(file, shell);
   const text = await readFile(shell.at(file), 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`Couldn’t read ${file}: ${reasonOf(error)}.`);
   });
-  const notRules = new UsageError(`${file} has no style rules as parlance style show --json prints them.`);
+  const notRules = new UsageError(`${file} has no style rules in the format of parlance style show --json.`);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -80,7 +80,7 @@ export class EditorHost implements ServerHost {
   take(sent: unknown): void {
     const { settings, wrong } = readEditorSettings(sent);
     for (const name of wrong) {
-      this.shell.say(`The setting ${name} cannot be what the editor says, and is left out.`);
+      this.shell.say(`Ignored the setting ${name}: invalid value from the editor.`);
     }
     this.own = { ...this.own, ...settings };
   }

@@ -50,7 +50,9 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     server.settingsChanged();
   };
   connection.onInitialized(() => {
-    void watch(connection, host).catch(() => shell.say('The editor reports no changes of settings or project files.'));
+    void watch(connection, host).catch(() =>
+      shell.say('The editor doesn’t report changes to settings or project files.'),
+    );
     void askForSettings();
   });
   connection.onDidChangeConfiguration(({ settings }) => {

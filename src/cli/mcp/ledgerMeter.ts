@@ -38,9 +38,7 @@ export function ledgerMeter({ file, connection, ...caps }: LedgerSetup): Meter {
     return await write().catch((error: unknown) => {
       if (error instanceof SpendingCapError) throw new ToolInputError(refusal(error));
       if (Object.values(caps).some((cap) => cap > 0)) {
-        throw new ToolInputError(
-          'The list of what was sent cannot be written, so the limits cannot be kept. Nothing was sent.',
-        );
+        throw new ToolInputError('Couldn’t update the usage log, so the limits can’t be enforced. Nothing was sent.');
       }
       return undefined;
     });

@@ -60,7 +60,7 @@ class Line {
   read(refuse: Refuse): string | undefined {
     if (this.length > longestMessage) {
       const most = `${longestMessage / 1024 ** 2} MiB`;
-      refuse(codes.invalid, `A message may have ${most}. This one was left out.`, this.idAtEdge());
+      refuse(codes.invalid, `Skipped a message longer than ${most}.`, this.idAtEdge());
       return undefined;
     }
     const text = Buffer.concat(this.parts).toString();
@@ -84,12 +84,12 @@ function isMessage(text: string, refuse: Refuse): boolean {
     return true;
   } catch (error) {
     if (error instanceof SyntaxError) {
-      refuse(codes.unreadable, 'This is no JSON: each message is one line of it.');
+      refuse(codes.unreadable, 'Invalid JSON: each message must be one line.');
       return false;
     }
     const value: unknown = JSON.parse(text);
     const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined;
-    refuse(codes.invalid, 'This is no message of JSON-RPC 2.0.', id);
+    refuse(codes.invalid, 'Not a JSON-RPC 2.0 message.', id);
     return false;
   }
 }

@@ -23,7 +23,7 @@ const folder = {
   longest: longestPath,
   description: 'Folder of the project, where .parlance.json is; without it the folder of this server.',
 } as const;
-const glossary = { longest: longestTerm, description: 'Name or id of the glossary.', isRequired: true } as const;
+const glossary = { longest: longestTerm, description: 'Name or ID of the glossary.', isRequired: true } as const;
 
 /** What a tool that sends takes besides, where the service may bill. */
 export const agreedFields: Readonly<Record<NonNullable<ProjectTool['sends']>, ToolField>> = {
@@ -31,13 +31,13 @@ export const agreedFields: Readonly<Record<NonNullable<ProjectTool['sends']>, To
     isNumber: true,
     longest: 9,
     description:
-      'The most characters that may be sent. Leave it out first: the tool tells the number and sends nothing. Give that number once the person agrees to it.',
+      'Maximum number of characters to send. Omit it first: the tool returns the number and sends nothing. Pass that number after the user agrees.',
   },
   minutes: {
     isNumber: true,
     longest: 6,
     description:
-      'The most minutes of sound that may be sent. Leave it out first: the tool tells the number and sends nothing. Give that number once the person agrees to it.',
+      'Maximum minutes of audio to send. Omit it first: the tool returns the number and sends nothing. Pass that number after the user agrees.',
   },
 };
 
@@ -49,14 +49,14 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   parlance_check_file: {
     title: 'Check File',
     description:
-      'Finds errors of spelling and grammar in the prose of a file: documents, comments of source code, texts of localisation files. Code is left alone. Tells line, column, message and suggestions of each; changes nothing.',
+      'Checks spelling and grammar in a file: documents, comments in source code and strings of localization files. Ignores code. Returns line, column, message and suggestions of each problem; changes nothing.',
     fields: {
       file: {
         longest: longestPath,
         isRequired: true,
         description: 'Path of the file, from the folder of this server.',
       },
-      language: { ...code, description: 'Language of the texts, as a code; else as the file says, or as detected.' },
+      language: { ...code, description: 'Language code of the text; default: as the file declares, or detected.' },
     },
     changes: 'nothing',
     sends: 'characters',
@@ -67,7 +67,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   parlance_correct_file: {
     title: 'Correct File',
     description:
-      'Mends those errors in the prose of a file that have one sure correction, and writes the file. Code is left alone. Tells what is left, which takes a choice. Check the file first, to know what will change.',
+      'Fixes the problems in a file that are safe to fix, and writes the file. Ignores code. Returns the remaining problems. Check the file first to see what would change.',
     fields: {
       file: {
         longest: longestPath,
@@ -76,7 +76,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
       },
       language: {
         ...code,
-        description: 'Language of the texts, as a code; else as the file says, or as detected.',
+        description: 'Language code of the text; default: as the file declares, or detected.',
       },
     },
     changes: 'files',
@@ -87,9 +87,9 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
     args: ({ file = '', language }) => ['--fix', ...option('--language', language), '--', file],
   },
   parlance_project_status: {
-    title: 'Tell What Translations Lack',
+    title: 'Show Translation Status',
     description:
-      'Tells how complete the translations of a localisation project are: for each target file what is missing, stale, broken or unused, and how many characters it takes to complete it. Sends and changes nothing.',
+      'Shows how complete the translations of a localization project are: missing, stale, broken and unused strings of each target file, and the characters needed to complete it. Sends and changes nothing.',
     fields: { folder },
     changes: 'nothing',
     command: 'sync',
@@ -99,8 +99,8 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   parlance_complete_project: {
     title: 'Complete Translations',
     description:
-      'Translates what is missing or stale in the translations of a localisation project, and puts it into the files. Nothing that is translated, or was written by hand, is touched. Ask parlance_project_status first: it tells the characters.',
-    fields: { folder, language: { ...code, description: 'Only this target language, as a code.' } },
+      'Translates missing and stale strings of a localization project and writes them to the files. Existing and manual translations stay. Run parlance_project_status first to get the number of characters.',
+    fields: { folder, language: { ...code, description: 'Code of the only target language to use.' } },
     changes: 'files',
     replaces: true,
     sends: 'characters',
@@ -114,15 +114,15 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   parlance_translate_file: {
     title: 'Translate File',
     description:
-      'Translates a file segment by segment in its own format (XLIFF, PO, JSON, SRT, VTT, Markdown, HTML, RESX, properties and others) into a new file beside it. Placeholders, tags and code are kept. A file that is there is not replaced.',
+      'Translates a file segment by segment in its own format (XLIFF, PO, JSON, SRT, VTT, Markdown, HTML, RESX, properties and others) into a new file beside it. Keeps placeholders, tags and code. Never replaces an existing file.',
     fields: {
       file: {
         longest: longestPath,
         isRequired: true,
         description: 'Path of the file, from the folder of this server.',
       },
-      target: { ...code, isRequired: true, description: 'Language to translate into, as a code such as de or pt-BR.' },
-      source: { ...code, description: 'Language of the file, as a code; else as the file says, or as detected.' },
+      target: { ...code, isRequired: true, description: 'Target language code, such as de or pt-BR.' },
+      source: { ...code, description: 'Language code of the file; default: as the file declares, or detected.' },
     },
     changes: 'files',
     sends: 'characters',
@@ -133,18 +133,17 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   parlance_subtitle_recording: {
     title: 'Subtitle Recording',
     description:
-      'Has the service listen to a film or a sound file, or to all that are new in a folder, and writes subtitles (.srt) and transcripts (.txt) beside each, of what is said and of translations. It takes about half as long as the recording. What was heard when a call is stopped is kept: the same call goes on from there. For one more language later, translate the subtitles by parlance_translate_file, which needs no sound.',
+      'Transcribes a video or audio file, or all new ones in a folder, and writes subtitles (.srt) and transcripts (.txt) beside each, in the spoken and the target languages. Takes about half as long as the recording. To resume a stopped call, repeat it. To add a language later, translate the subtitles with parlance_translate_file.',
     fields: {
       file: {
         longest: longestPath,
         isRequired: true,
         description: 'Path of the recording, or of a folder of them, from the folder of this server.',
       },
-      source: { ...code, description: 'Language that is spoken, as a code; detected without it.' },
+      source: { ...code, description: 'Spoken language code; default: detected.' },
       targets: {
         longest: 200,
-        description:
-          'Languages to translate into, as codes with commas, such as de,fr; without it what is said is only written down.',
+        description: 'Target language codes, comma-separated, such as de,fr; default: transcript only.',
       },
     },
     changes: 'files',
@@ -155,8 +154,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   },
   parlance_glossaries: {
     title: 'List Glossaries',
-    description:
-      'Lists the glossaries of the service, or, of the one that is named, its entries: terms and how they are to be translated.',
+    description: 'Lists the glossaries of the service, or the entries of one glossary.',
     fields: { glossary: { ...glossary, isRequired: undefined } },
     changes: 'nothing',
     command: 'glossary',
@@ -165,14 +163,13 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
   },
   parlance_add_glossary_entry: {
     title: 'Add Glossary Entry',
-    description:
-      'Adds an entry to a glossary of the service, or gives a term another translation. Translations with this glossary use it from then on.',
+    description: 'Adds or changes an entry of a glossary. Later translations with this glossary use it.',
     fields: {
       glossary,
       term: { longest: longestTerm, isRequired: true, description: 'The term in the source language.' },
-      translation: { longest: longestTerm, isRequired: true, description: 'How it is to be translated.' },
-      source: { ...code, description: 'Source language of the dictionary, where the glossary has several.' },
-      target: { ...code, description: 'Target language of the dictionary, where the glossary has several.' },
+      translation: { longest: longestTerm, isRequired: true, description: 'Required translation of the term.' },
+      source: { ...code, description: 'Source language of the dictionary, if the glossary has several.' },
+      target: { ...code, description: 'Target language of the dictionary, if the glossary has several.' },
     },
     changes: 'service',
     replaces: true,
@@ -185,8 +182,8 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
     ],
   },
   parlance_usage: {
-    title: 'Tell Usage',
-    description: 'Tells how many characters the account and the key have used of their limits.',
+    title: 'Show Usage',
+    description: 'Shows how many characters the account and the key have used.',
     fields: {},
     changes: 'nothing',
     command: 'usage',

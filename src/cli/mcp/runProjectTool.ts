@@ -103,7 +103,7 @@ export async function runProjectTool(
     if (price && asked) {
       untold = asked.field;
       shell.say(
-        `This sends up to ${asked.words} to ${price.host}, which may bill them. Nothing was sent. Tell the person; if they agree, call again with ${JSON.stringify(asked.field).slice(1, -1).replace(':', ': ')}.`,
+        `This sends up to ${asked.words} to ${price.host}, which may charge for it. Nothing was sent. Ask the user; if they agree, call again with ${JSON.stringify(asked.field).slice(1, -1).replace(':', ': ')}.`,
       );
       return 1 as const;
     }
@@ -116,7 +116,7 @@ export async function runProjectTool(
   });
   const messages = stderr.text.split('\n').filter(Boolean);
   const isTooLong = stdout.text.length > longestReport;
-  if (isTooLong) messages.push('The report is too long to be told here. Ask for less: one file, folder or language.');
+  if (isTooLong) messages.push('The report is too long. Request less: one file, folder or language.');
   return {
     note,
     outcome: untold === undefined ? outcomes[code] : 'not sent yet',
@@ -164,7 +164,7 @@ export function isPriceTold({ confirmAbove, most }: Pick<Price, 'confirmAbove' |
 async function pathWithin(folder: string, path: string): Promise<string> {
   const root = await realpath(folder);
   const real = await realpath(resolve(root, path)).catch(() => {
-    throw new ToolInputError(`There is no “${path}” in the folder of this server. Nothing was sent.`);
+    throw new ToolInputError(`“${path}” wasn’t found in the folder of this server. Nothing was sent.`);
   });
   const within = relative(root, real);
   if (within === '') return '.';

@@ -18,7 +18,7 @@ export function sessionMeter({ characters: most, minutes }: SessionLimits): Mete
     if (sentMs + ms > mostMs) {
       const heard = grouped(Math.ceil(sentMs / 60_000));
       throw new ToolInputError(
-        `${heard} of ${grouped(minutes)} minutes of sound were sent in this session, and this takes more. A person can allow more by --max-minutes.`,
+        `This session has sent ${heard} of ${grouped(minutes)} minutes of audio, and this needs more. The user can raise --max-minutes.`,
       );
     }
     sentMs += ms;
@@ -26,7 +26,7 @@ export function sessionMeter({ characters: most, minutes }: SessionLimits): Mete
   const take = (characters: number, ms: number): void => {
     if (sent + characters > most) {
       throw new ToolInputError(
-        `${grouped(sent)} of ${grouped(most)} characters were sent in this session, and this takes ${grouped(characters)} more. Nothing of it was sent. A person can allow more by --max-characters.`,
+        `This session has sent ${grouped(sent)} of ${grouped(most)} characters, and this needs ${grouped(characters)} more. Nothing was sent. The user can raise --max-characters.`,
       );
     }
     hear(ms);

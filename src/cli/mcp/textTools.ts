@@ -41,7 +41,7 @@ export async function runTextTool(
       : estimateCharacters([text]);
   if (characters > options.maximumCharacters) {
     const [has, most] = [grouped(characters), grouped(options.maximumCharacters)];
-    throw new ToolInputError(`The text has ${has} characters; --max-characters allows ${most}. Nothing was sent.`);
+    throw new ToolInputError(`${has} characters exceed --max-characters (${most}). Nothing was sent.`);
   }
   const { client } = await open();
   return await runTool(tool, input, {

@@ -8,7 +8,7 @@ export type Pair = readonly [source: string, target: string];
 /** Reads `en-ja` or `en-pt-BR`. @throws UsageError */
 export function pairOf(text: string): Pair {
   const [, source = '', target = ''] = /^([a-z]{2,3})[-_:>](.+)$/i.exec(text) ?? [];
-  if (source === '') throw new UsageError(`“${text}” is no pair. Give a source and a target, as en-ja.`);
+  if (source === '') throw new UsageError(`“${text}” isn’t a valid pair. Use a source and a target, such as en-ja.`);
   return [source.toLowerCase(), target.toLowerCase().replaceAll('_', '-')];
 }
 
@@ -24,7 +24,7 @@ export function namedIn<Model extends Pick<ModelInfo, 'source' | 'targets'>>(
   folder: string,
 ): Model {
   const model = here.find((one) => isOf(one, pairOf(text)));
-  if (!model) throw new UsageError(`There is no model ${text} in ${folder}.`);
+  if (!model) throw new UsageError(`No model ${text} in ${folder}.`);
   return model;
 }
 

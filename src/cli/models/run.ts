@@ -60,13 +60,13 @@ async function list(given: readonly string[], folder: string, values: ModelValue
 /** Downloads what the pairs need. Without `--yes` it says what that is, and the exit code is 1. */
 async function get(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {
   const models = openModels(folder, values, shell);
-  if (!models.isAllowed) throw new UsageError('PARLANCE_OFFLINE_MODELS=off forbids downloads on this machine.');
+  if (!models.isAllowed) throw new UsageError('Downloads are turned off (PARLANCE_OFFLINE_MODELS=off).');
   const offered = await models.available(shell.signal);
   const wanted = new Map<string, ModelInfo>();
   for (const text of given) {
     const missing = models.missingFor(...pairOf(text), offered);
     if (!missing) {
-      throw new UsageError(`There is no model for ${text}. parlance models list names all that can be had.`);
+      throw new UsageError(`No model for ${text}. To list available models, run parlance models list.`);
     }
     for (const model of missing) wanted.set(model.id, model);
   }
@@ -75,7 +75,7 @@ async function get(given: readonly string[], folder: string, values: ModelValues
     for (const model of all) {
       shell.say(`${nameOf(model)}: ${megabytes(model.downloadBytes)} MB, ${model.licence}, from ${model.origin}`);
     }
-    shell.say(`Nothing was downloaded. Say --yes to download ${megabytes(downloadBytesOf(all))} MB.`);
+    shell.say(`Nothing was downloaded. To download ${megabytes(downloadBytesOf(all))} MB, add --yes.`);
     return 1;
   }
   for (const [index, model] of all.entries()) {
@@ -85,7 +85,7 @@ async function get(given: readonly string[], folder: string, values: ModelValues
     await models.download(model, { signal: shell.signal, progress });
     shell.say(`Downloaded ${nameOf(model)}.`);
   }
-  if (all.length === 0) shell.say('All models of these pairs are here.');
+  if (all.length === 0) shell.say('All models of these pairs are already installed.');
   if (values.json) await shell.printJson(all.map((model) => ({ ...reported(model), state: 'installed' })));
   return 0;
 }
@@ -96,7 +96,7 @@ async function remove(given: readonly string[], folder: string, values: ModelVal
   const found = given.map((text) => namedIn(here, text, folder));
   if (!values.yes) {
     const names = found.map(nameOf).join(', ');
-    throw new UsageError(`This removes ${names}. Nothing was removed; say --yes to remove it.`);
+    throw new UsageError(`Nothing was removed. To remove ${names}, add --yes.`);
   }
   for (const model of found) {
     await models.remove(model);

@@ -34,6 +34,6 @@ export async function verify(
     }
   }
   if (json) await shell.printJson(results);
-  else if (chosen.length === 0) shell.say(`There are no models in ${folder}.`);
+  else if (chosen.length === 0) shell.say(`No models in ${folder}.`);
   return results.some(({ damaged }) => damaged.length > 0) ? 1 : 0;
 }

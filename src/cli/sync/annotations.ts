@@ -61,18 +61,18 @@ export function annotationsOf(
     return { level: 'error', file: posix.join(folder, file.target), line, rule: 'sync', message };
   };
   return [
-    ...plan.missing.map((key) => inSource(key, `${key} is not translated into ${language}.`)),
+    ...plan.missing.map((key) => inSource(key, `${key} isn’t translated to ${language}.`)),
     ...plan.doubtful.map(({ start }): PlacedFinding => {
       const line = target.at(start);
       return { level: 'error', file: posix.join(folder, file.target), line, rule: 'sync', message: notAligned };
     }),
-    ...plan.blocked.map((key) => inSource(key, `${key} cannot be put into ${file.target}.`)),
-    ...plan.stale.map((key) => inTarget(key, `${key} is translated from another wording of its source.`)),
+    ...plan.blocked.map((key) => inSource(key, `${key} can’t be added to ${file.target}.`)),
+    ...plan.stale.map((key) => inTarget(key, `${key} is outdated: its source changed.`)),
     ...(allowed.has('broken') ? [] : plan.broken).map((key) =>
-      inTarget(key, `${key} has other placeholders than its source.`),
+      inTarget(key, `The placeholders of ${key} differ from its source.`),
     ),
     ...(allowed.has('fuzzy') ? [] : (plan.fuzzy ?? [])).map((key) =>
-      inTarget(key, `${key} has a fuzzy translation of another wording of its source.`),
+      inTarget(key, `${key} has a fuzzy translation, and its source changed.`),
     ),
     ...terms.map(({ start, message }): PlacedFinding => {
       const line = target.at(start);

@@ -45,12 +45,12 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
   const [folder = '.', ...more] = positionals;
   if (more.length > 0) throw new UsageError(`Give one FOLDER. ${help}`);
   const unknown = values['add-language'].find((code) => !isKnownLanguage(code));
-  if (unknown !== undefined) throw new UsageError(`“${unknown}” is not the code of a language. ${help}`);
+  if (unknown !== undefined) throw new UsageError(`“${unknown}” isn’t a valid language code. ${help}`);
   if (values['add-language'].length > 0 && (values.check || values.language.length > 0)) {
-    throw new UsageError(`--add-language goes with neither --check nor --language. ${help}`);
+    throw new UsageError(`--add-language can’t be used with --check or --language. ${help}`);
   }
   if (values.format !== undefined && (!values.check || values.json)) {
-    throw new UsageError(`--format goes with --check, and without --json. ${help}`);
+    throw new UsageError(`--format needs --check and can’t be used with --json. ${help}`);
   }
   const format = values.format === undefined ? undefined : oneOf(values.format, syncFormats, 'format');
   // What changes nothing sends nothing either.

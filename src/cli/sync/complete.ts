@@ -47,7 +47,7 @@ export async function complete(
     throw new TooManyCharactersError(characters, line.maximumCharacters, 'translate');
   }
   if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined)) {
-    throw new UsageError(`A glossary needs the language of each source: write "sourceLanguage" in ${projectFileName}.`);
+    throw new UsageError(`A glossary needs the source language. Set "sourceLanguage" in ${projectFileName}.`);
   }
   const { service, languages } = await asked.ask();
   const { url, client, cache } = service;
@@ -112,11 +112,11 @@ export function refusedAfter({ task: { file }, problem }: TargetOutcome<Task>): 
 
 function wordsOf(problem: Exclude<TargetProblem, { fault: unknown }>): string {
   if (problem === 'changed') {
-    return 'The file or its source was changed meanwhile, so it was not written. Run this again; what was translated is in the cache.';
+    return 'The file or its source changed during the run. Nothing was written. Run it again; translations are cached.';
   }
   const { isWriting, error } = problem;
   if (!isWriting) return faultOf(error);
   return error instanceof ProjectFileError
-    ? `It was not written. ${faultOf(error)}`
-    : `The file cannot be written: ${reasonOf(error)}.`;
+    ? `The file wasn’t written. ${faultOf(error)}`
+    : `Couldn’t write the file: ${reasonOf(error)}.`;
 }

@@ -56,7 +56,7 @@ export async function mapOf(
   const rules = proposalOf(project);
   if (rules.length > 0) {
     shell.say(
-      `${projectFileName} has no “localization”, so the files are those that look like it. --propose shows them.`,
+      `${projectFileName} has no “localization”, so files are found by name. To list them, use --propose.`,
     );
   }
   return { rules };
@@ -70,10 +70,10 @@ function extended(project: OpenProject, languages: readonly string[], shell: She
   for (const code of languages) {
     const now = withProjectLanguage({ map, text, paths }, code);
     if (!now) {
-      if (map.rules.length > 0) shell.say(`All files of the project have “${code}” already.`);
+      if (map.rules.length > 0) shell.say(`All files of the project already have “${code}”.`);
       continue;
     }
-    if (now.text === undefined) throw new UsageError(`${projectFileName} cannot be changed; nothing was done.`);
+    if (now.text === undefined) throw new UsageError(`Couldn’t change ${projectFileName}. Nothing was done.`);
     ({ map, text } = now);
     for (const name of now.targets) targets.add(name);
   }
@@ -95,23 +95,23 @@ export async function writeMap(folder: string, { text, added }: ProjectMap, shel
 export function mappedFiles({ rules }: ProjectMap, paths: readonly string[]): LocalisedFile[] {
   const files = filesOf(rules, paths);
   if (files.length === 0) {
-    throw new UsageError(`No files to translate were found. Say in ${projectFileName} where they are.`);
+    throw new UsageError(`No files to translate were found. List them in ${projectFileName}.`);
   }
   return files;
 }
 
 const problemWords: Readonly<Record<MapProblem['code'], string>> = {
-  'no-json': 'This isn’t valid JSON.',
-  'no-list': 'This must be a list.',
+  'no-json': 'Invalid JSON.',
+  'no-list': 'Must be a list.',
   'two-lists': `Both “${mapMember}” and “${formerMapMember}” are set. Use only “${mapMember}”.`,
-  'not-an-object': 'This must be an object.',
+  'not-an-object': 'Must be an object.',
   'unknown-member': 'Unknown property.',
-  'bad-value': 'This is missing or not what it must be.',
-  'no-language': 'Say {language} in the target, or give the languages.',
-  'bad-language': 'This is no language code.',
-  'joined-language': '{language} can only be between “/”, “.”, “-” and “_”.',
-  'too-many-rules': `This has more than ${mostRules} rules.`,
-  'long-patterns': `The patterns of all rules together have more than ${grouped(mostCharacters)} characters.`,
+  'bad-value': 'Missing or invalid value.',
+  'no-language': 'Use {language} in the target, or list the languages.',
+  'bad-language': 'Not a valid language code.',
+  'joined-language': '{language} must be between “/”, “.”, “-” or “_”.',
+  'too-many-rules': `More than ${mostRules} rules.`,
+  'long-patterns': `The patterns of all rules have more than ${grouped(mostCharacters)} characters.`,
 };
 
 /** All files of a project. @throws UsageError */
@@ -123,7 +123,7 @@ export async function projectPaths(folder: string, shell: Shell): Promise<string
     if (error instanceof TooManyPathsError) {
       throw new UsageError(`${folder} has more than ${grouped(mostPaths)} files.`);
     }
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`There is no folder ${folder}.`);
-    throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`Folder not found: ${folder}.`);
+    throw new UsageError(`Couldn’t read ${folder}: ${reasonOf(error)}.`);
   }
 }

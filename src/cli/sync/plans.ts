@@ -34,11 +34,11 @@ export function tellPlans(
     say(
       `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
     );
-    if (fuzzy.length > 0) say(`Fuzzy translations of another wording that wait for review: ${grouped(fuzzy.length)}.`);
-    if (line.check) for (const key of broken) say(`${key}: Its placeholders are not those of the source.`);
+    if (fuzzy.length > 0) say(`Fuzzy translations of changed sources, waiting for review: ${grouped(fuzzy.length)}.`);
+    if (line.check) for (const key of broken) say(`${key}: The placeholders differ from the source.`);
     for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
     for (const one of plan.duplicates) {
-      shell.say(`${file[one.in]}: ${one.key ?? ''}: This key is there twice; the last one counts.`);
+      shell.say(`${file[one.in]}: ${one.key ?? ''}: Duplicate key; the last one is used.`);
     }
     const lineOf = lineCounter(work.target?.text ?? '');
     for (const { start } of plan.doubtful) shell.say(`${file.target}:${lineOf(start)}: ${notAligned}`);
@@ -55,4 +55,4 @@ const formsNotMade =
   'The plural forms of this language weren’t added: i18next 3 reads them from keys that end with _0, _1 and so on.';
 
 /** Of an entry that its file does not understand. */
-export const cannotBePut = 'This cannot be put into the file, so it is left out.';
+export const cannotBePut = 'Skipped: can’t be added to the file.';

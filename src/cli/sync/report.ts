@@ -42,7 +42,7 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
     for (const [message, alike] of Map.groupBy(completion.left, (one) => sentenceOf(one.message))) {
       const told = alike.length > mostAlike ? alike.slice(0, 1) : alike;
       const more = alike.length - told.length;
-      const others = more > 0 ? ` So are ${grouped(more)} more.` : '';
+      const others = more > 0 ? ` Same for ${grouped(more)} more.` : '';
       for (const { key } of told) shell.say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
     }
     for (const place of completion.places) shell.say(`${name}: ${place}: ${cannotBePut}`);

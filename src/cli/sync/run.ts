@@ -46,7 +46,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const isAdded = (file: LocalisedFile): boolean => map.added?.targets.has(targetName(file)) ?? true;
   const files = all.filter((file) => isAdded(file) && (languages.size === 0 || languages.has(file.language)));
   if (map.added && files.length === 0) return 0;
-  if (files.length === 0) throw new UsageError('No file is in a language of --language.');
+  if (files.length === 0) throw new UsageError('No file is in the language of --language.');
   const service = new AskedService('parlance-sync', line, shell);
   const order = { files, all, map, line, service };
   try {
@@ -55,7 +55,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     const { signal, world } = shell;
     const onWait = (pid?: number): void => {
       const who = pid === undefined ? 'Another window or run' : `Another window or run (process ${pid})`;
-      shell.say(`${who} is completing this project. This one begins when that one has ended.`);
+      shell.say(`${who} is completing this project. Waiting for it to finish.`);
     };
     return await whileProjectIsOurs(folder, { signal, onWait, env: world.env }, () => syncFiles(order, shell));
   } finally {

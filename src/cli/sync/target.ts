@@ -19,7 +19,7 @@ export interface RefusedTarget {
 
 /** Tells why a target is not worked on, with the place. */
 export function refusalOf({ path, target, line, reason }: RefusedTarget): string {
-  return line === undefined ? `${path}: ${reason}` : `${path}:${line}: ${reason} Nothing is put into ${target}.`;
+  return line === undefined ? `${path}: ${reason}` : `${path}:${line}: ${reason} Nothing was written to ${target}.`;
 }
 
 /** Explains a fault of a target. */
@@ -32,27 +32,25 @@ function wordsOf({ path, code, message, system }: ProjectFault): string {
   if (message?.reason === 'place-large') return tooLarge(path, mostBytesOf.texts);
   if (code === 'place' || code === 'not-decoded') return message ? sentenceOf(message) : '';
   if (code !== 'not-read') return faultWords[code];
-  if (system === 'ENOENT') return 'The file cannot be read: it is not there any more.';
+  if (system === 'ENOENT') return 'Couldn’t read the file: it no longer exists.';
   return system === undefined
-    ? 'The file cannot be read.'
-    : `The file cannot be read: ${reasonOf({ code: system, message: system })}.`;
+    ? 'Couldn’t read the file.'
+    : `Couldn’t read the file: ${reasonOf({ code: system, message: system })}.`;
 }
 
 /** Of a section of a document that is left as it is. */
-export const notAligned =
-  'In this section it can’t be told which paragraph translates which of the source. Nothing is added to it.';
+export const notAligned = 'Skipped this section: its paragraphs don’t match those of the source.';
 
 const faultWords: Readonly<Record<Exclude<ProjectFault['code'], 'not-decoded' | 'place' | 'not-read'>, string>> = {
-  malformed: 'The file cannot be read from here on.',
-  'only-includes': 'This file only includes another one. Delete it to have it translated as a whole.',
-  'conflict-marker': 'Here is a marker of a merge that was not finished.',
-  'not-of-format': 'This file has no entries.',
-  'several-languages': 'This file has several languages at its root; give each a file of its own.',
-  'not-aligned':
-    'From here on it cannot be told which paragraph translates which of the source, as the two have another structure.',
-  'newer-lock': 'A newer version of Parlance wrote this file. Update Parlance.',
-  'duplicate-key': 'This key occurs twice.',
-  'not-merged': 'What is new cannot be put into this file without damage, so it was not written.',
+  malformed: 'Couldn’t read the file from here on.',
+  'only-includes': 'The file only includes another one. To translate it as a whole, delete it.',
+  'conflict-marker': 'Unresolved merge conflict.',
+  'not-of-format': 'The file has no strings.',
+  'several-languages': 'The file has several languages at its root. Use one file per language.',
+  'not-aligned': 'Skipped the rest: its structure differs from the source.',
+  'newer-lock': 'The file was written by a newer version of Parlance. Update Parlance.',
+  'duplicate-key': 'Duplicate key.',
+  'not-merged': 'Couldn’t add the new strings without damaging the file. Nothing was written.',
 };
 
 /** What went wrong with one target; the others are not touched by it. */
@@ -60,6 +58,6 @@ export function faultOf(error: unknown): string {
   if (error instanceof ProjectFileError) {
     return error.code === 'place-large' ? tooLarge(error.path, mostBytesOf.texts) : sentenceOf(error.why);
   }
-  if (error instanceof Error && 'syscall' in error) return `The file cannot be read: ${reasonOf(error)}.`;
+  if (error instanceof Error && 'syscall' in error) return `Couldn’t read the file: ${reasonOf(error)}.`;
   return error instanceof Error ? error.message : String(error);
 }

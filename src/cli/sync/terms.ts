@@ -40,7 +40,7 @@ async function listAt(folder: string, path: string, shell: Shell): Promise<TermL
   });
   const list = bytes && readTerms(bytes, path);
   if (!list) {
-    throw new UsageError(`${path}: No terms can be read from this file: its first row names no two languages.`);
+    throw new UsageError(`${path}: Couldn’t read terms: the first row doesn’t name two languages.`);
   }
   return list;
 }

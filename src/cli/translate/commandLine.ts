@@ -43,32 +43,30 @@ const modelTypes = ['default', 'latency_optimized', 'quality_optimized', 'prefer
 /** Reads the arguments. @throws UsageError */
 export async function readCommandLine(args: readonly string[], shell: Shell): Promise<CommandLine> {
   const { values, positionals } = readArguments(args, commands.translate.options);
-  if (positionals.length === 0) throw new UsageError(`Give FILES to translate. ${help}`);
+  if (positionals.length === 0) throw new UsageError(`Name the files to translate. ${help}`);
   const isStream = positionals.includes(standardStream);
-  if (isStream && positionals.length > 1) throw new UsageError('Give - for standard input alone.');
+  if (isStream && positionals.length > 1) throw new UsageError('Standard input (-) can’t be combined with files.');
   const format = fileFormats.find(({ id }) => id === values.format);
   if (values.format !== undefined && !format) {
-    throw new UsageError(`--format takes one of ${fileFormats.map(({ id }) => id).join(', ')}.`);
+    throw new UsageError(`--format must be one of ${fileFormats.map(({ id }) => id).join(', ')}.`);
   }
   if (isStream && !format) {
-    throw new UsageError('Give the format of standard input as --format, for example --format json.');
+    throw new UsageError('Standard input needs --format, such as --format json.');
   }
-  if (isStream && values['in-place']) throw new UsageError('Standard input cannot be changed in place.');
+  if (isStream && values['in-place']) throw new UsageError('Standard input can’t be changed in place.');
   if (values.output !== undefined && values['in-place']) {
-    throw new UsageError('Give --output or --in-place, not both of them.');
+    throw new UsageError('Use either --output or --in-place.');
   }
   const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
   for (const code of [...targets, ...(values.source === undefined ? [] : [values.source])]) {
-    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” is no language code. ${listLanguages}`);
+    if (!isWellFormedCode(code)) throw new UsageError(`“${code}” isn’t a valid language code. ${listLanguages}`);
   }
   const output = values.output ?? (isStream ? standardStream : undefined);
   if ((output === standardStream || values['in-place']) && targets.length > 1) {
-    throw new UsageError('Several languages need a file each: give --output a folder, or leave it out.');
+    throw new UsageError('Several languages need a file each. Set --output to a folder, or omit it.');
   }
   if (output === standardStream && values.json) {
-    throw new UsageError(
-      'Standard output is either the translation or the report: give --output, or leave --json out.',
-    );
+    throw new UsageError('Standard output can’t have both translation and report. Use --output, or omit --json.');
   }
   return {
     inputs: positionals,

@@ -64,7 +64,7 @@ export async function finish(
       if (!one || alike.length <= mostAlike) {
         return alike.map(({ segment }) => tell(segment, 'not translated', message));
       }
-      tell(one.segment, 'not translated', `${inSentence(message)} So are ${grouped(alike.length - 1)} more.`);
+      tell(one.segment, 'not translated', `${inSentence(message)} Same for ${grouped(alike.length - 1)} more.`);
       return alike.map(({ segment }) => ({ ...placeOf(segment), message }));
     });
   const { left, warnings, sentCharacters, fromCache } = result;
@@ -72,7 +72,7 @@ export async function finish(
   const counts = { fromCache, sentCharacters, ...(billedCharacters !== undefined && { billedCharacters }) };
   const nothing = { ...counts, segments: 0, written: false };
   if (result.isCancelled) {
-    shell.say(`Stopped with ${left.length} segments to go.${kept} ${output} was not written.`);
+    shell.say(`Stopped with ${left.length} segments left.${kept} ${output} wasn’t written.`);
     return {
       ...nothing,
       left: left.map(({ segment, message }) => ({ ...placeOf(segment), message: sentenceOf(message) })),
@@ -83,15 +83,15 @@ export async function finish(
   const said = first && sentenceOf(first.message);
   if (said !== undefined && result.translated === 0 && left.every(({ message }) => sentenceOf(message) === said)) {
     // A wrong key, say: once is enough.
-    shell.say(`${name}: not translated: ${inSentence(said)} ${output} was not written.`);
+    shell.say(`${name}: not translated: ${inSentence(said)} ${output} wasn’t written.`);
     sayNextStep(first?.error, shell);
     const places = left.map(({ segment }) => ({ ...placeOf(segment), message: said }));
     return { ...nothing, left: places, code: first?.error ? codeOf(first.error) : 1 };
   }
   const ended = left.find(({ error }) => error && pointlessToGoOn.has(error.reason));
   if (ended && kept !== '') {
-    const all = `${grouped(result.translated)} of ${grouped(result.translated + left.length)} segments are translated`;
-    shell.say(`${name}: ${all}, then: ${inSentence(sentenceOf(ended.message))}${kept} ${output} was not written.`);
+    const all = `Translated ${grouped(result.translated)} of ${grouped(result.translated + left.length)} segments`;
+    shell.say(`${name}: ${all}, then: ${inSentence(sentenceOf(ended.message))}${kept} ${output} wasn’t written.`);
     sayNextStep(ended.error, shell);
     const places = left.map(({ segment, message }) => ({ ...placeOf(segment), message: sentenceOf(message) }));
     return { ...nothing, left: places, code: codeOf(ended.error) };
@@ -102,13 +102,13 @@ export async function finish(
   const locked = lockedSegments(file.segments);
   const leftInAll = [
     ...tellLeft(read, unread, shell),
-    ...locked.map((segment) => tell(segment, 'not translated', 'It is locked, and has no translation.')),
+    ...locked.map((segment) => tell(segment, 'not translated', 'Locked, without a translation.')),
     ...tellAlike(left),
   ];
   if (ended) sayNextStep(ended.error, shell);
   const warned = warnings.map(({ segment, message }) => tell(segment, 'warning', sentenceOf(message)));
   if (first && result.translated === 0) {
-    shell.say(`${output} was not written.`);
+    shell.say(`${output} wasn’t written.`);
     return { ...nothing, left: leftInAll, warnings: warned, code: 1 };
   }
   const written = fitEncoding({ ...decoded, text: applyEdits(decoded.text, result.edits) });
@@ -118,7 +118,9 @@ export async function finish(
     throw error instanceof OutputError ? new OutputError(`${error.message}${kept}`) : error;
   }
   if (written.isChanged) {
-    shell.say(`${output} is in UTF-8: ${encodingName(decoded.encoding)} lacks characters of the translation.`);
+    shell.say(
+      `Saved ${output} as UTF-8: ${encodingName(decoded.encoding)} doesn’t support all characters of the translation.`,
+    );
   }
   const lineOfOutput = lineCounter(written.file.text);
   const tooLong = lengthFindings(format, written.file.text).map(({ message, start }) => {
@@ -156,6 +158,6 @@ function tellCount(
   const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
   const cost = isLocal ? 'offline, at no cost' : `${grouped(sentCharacters)} characters sent${billed}`;
   shell.say(`${output}: ${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
-  if (result.isUnchanged) shell.say(`All of ${name} came back as it was: it may be in the target language already.`);
+  if (result.isUnchanged) shell.say(`Nothing in ${name} changed. Is it already in the target language?`);
   return translated;
 }

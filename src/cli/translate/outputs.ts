@@ -39,7 +39,7 @@ export class Places {
           () => false,
         )));
     if (output === standardStream && !isOne) {
-      throw new UsageError('Several files cannot go to standard output: give --output a folder, or leave it out.');
+      throw new UsageError('Several files can’t go to standard output. Set --output to a folder, or omit it.');
     }
     return new Places(line, isOne, isFolder, shell);
   }
@@ -54,7 +54,7 @@ export class Places {
     const path = this.pathFor(task, read);
     const isSource = await isSameFile(source, path, this.shell);
     if (!inPlace && isSource) {
-      throw new UsageError(`The translation of ${source} would replace it. Say --in-place when that is meant.`);
+      throw new UsageError(`The translation of ${source} would replace it. To do that, use --in-place.`);
     }
     const options = {
       mayReplace: overwrite,
@@ -66,7 +66,9 @@ export class Places {
     const key = place.path === standardStream ? place.path : this.shell.at(place.path);
     const other = this.taken.get(key);
     if (other !== undefined && other !== `${source} ${task.target}`) {
-      throw new UsageError(`Several translations would be ${place.path}. Give --output a folder or a pattern.`);
+      throw new UsageError(
+        `Several translations would be written to ${place.path}. Set --output to a folder or a pattern.`,
+      );
     }
     this.taken.set(key, `${source} ${task.target}`);
     const problem = await outputProblem(place.path, place.options, this.shell);

@@ -98,12 +98,12 @@ async function tasksOf(line: CommandLine, shell: Shell): Promise<{ tasks: Task[]
     else tasks.push(...line.targets.map((target) => ({ name, input, target })));
   }
   const told = leftOutLines(leftOut);
-  if (tasks.length === 0) throw new UsageError(`There is nothing to translate. ${told.join(' ')}`);
+  if (tasks.length === 0) throw new UsageError(`Nothing to translate. ${told.join(' ')}`);
   for (const one of told) shell.say(one);
   return { tasks, leftOut };
 }
 
-const translatedAlready = 'By its name it is a translation already. Name it to translate it.';
+const translatedAlready = 'Its name suggests a translation. To translate it, name it.';
 
 /** Where the tools of their formats look for translations of files, such as `es.lproj` beside `en.lproj`. */
 function resultsOf(inputs: readonly Input[], { source, targets }: CommandLine): ReadonlySet<string> {
@@ -128,15 +128,14 @@ function whyNoSource(path: string, { source, targets }: CommandLine): string | u
   }
   return source === undefined || sameBaseLanguage(language, source)
     ? undefined
-    : `By its name it is in another language than ${source}. Name it to translate it.`;
+    : `Its name suggests another language than ${source}. To translate it, name it.`;
 }
 
 /** Of formats that may hold anything, such as JSON, those that hold texts. */
 const textFiles: Meant = {
   isMeant: (path) => holdsTexts(`/${path}`),
   whyNot: (path) =>
-    entryOfFile(path) &&
-    'Neither its name nor its folder says that it holds texts of a program. Name it to translate it.',
+    entryOfFile(path) && 'Neither its name nor its folder suggests UI text. To translate it, name it.',
 };
 
 /** Looks at every file, and asks what it would cost. @throws UsageError */
@@ -171,9 +170,9 @@ async function planOne(
   if (file.segments.length === 0 && unread.length > 0) {
     const left = tellLeft(read, unread, shell);
     if (task.input.isNamed && unread.some(({ leaves }) => leaves === undefined)) {
-      throw new UsageError(`There is nothing to translate in ${read.name}.`);
+      throw new UsageError(`Nothing to translate in ${read.name}.`);
     }
-    shell.say(`${path} was not written.`);
+    shell.say(`${path} wasn’t written.`);
     return { ...known, left, code: 1 };
   }
   const glossary = idFor(line.glossaries, known.language);
@@ -228,7 +227,7 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
       else troubleOf(error, shell);
       // That it cannot be written says all.
       if (!(error instanceof OutputError)) {
-        shell.say(`${nameOf(outcome.target)} was not written.${keptWords(service)}`);
+        shell.say(`${nameOf(outcome.target)} wasn’t written.${keptWords(service)}`);
       }
       outcomes.push({ ...outcome, left: [{ message: messageOf(error) }], code });
       // A service that cannot be reached is not there for the others either.
@@ -236,11 +235,11 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
     }
   }
   const left = outcomes.filter((outcome) => outcome.left.some(({ message }) => message === untried)).length;
-  if (left > 0) shell.say(`Not tried after that: ${left === 1 ? '1 translation' : `${grouped(left)} translations`}.`);
+  if (left > 0) shell.say(`Skipped after that: ${left === 1 ? '1 translation' : `${grouped(left)} translations`}.`);
   return outcomes;
 }
 
-const untried = 'It was not tried: the service cannot be used.';
+const untried = 'Skipped: the service isn’t available.';
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -253,7 +252,7 @@ export function nameOf(path: string): string {
 
 /** What is not lost when a translation is not written. */
 export function keptWords({ cache }: OpenService): string {
-  return cache ? ' What was translated is in the cache.' : '';
+  return cache ? ' Translations so far are cached.' : '';
 }
 
 async function translateOne(
@@ -276,7 +275,7 @@ async function translateOne(
   const targetInFile = task.target ?? file.targetLanguage ?? '';
   const target = knownTarget(targetInFile, languages);
   if (source !== undefined && sameWriting(source, target)) {
-    throw new UsageError(`${name} is in ${targetInFile} already. Nothing was sent.`);
+    throw new UsageError(`${name} is already in ${targetInFile}. Nothing was sent.`);
   }
   const result: FileTranslation = await translateFile(
     {

@@ -58,18 +58,16 @@ export class InputReader {
     const decoded = decodeFile(bytes, { ...byName?.encoding, language });
     if (!decoded.ok) throw new UsageError(`${name}: ${sentenceOf(decoded.message)}`);
     const format = given ?? formatOfRoot(decoded.file.text) ?? byName;
-    if (!format) throw new UsageError(`${name} is no ${formatNames} file by its name. Say what it is with --format.`);
+    if (!format) throw new UsageError(`${name}: unknown file type. Use --format (${formatNames}).`);
     const fuzzy = retranslatesFuzzy ? 'all' : 'none';
     const file = format.parse(decoded.file.text, { ...decoded.file, targetLanguage: target, fuzzy });
     const fault = file.problems.find(({ code }) => code === 'xml-malformed');
     if (fault) {
       const at = lineCounter(decoded.file.text)(fault.start);
-      throw new UsageError(
-        `${name}:${at}: ${sentenceOf(fault.message)} No program that reads ${format.name} takes such a file.`,
-      );
+      throw new UsageError(`${name}:${at}: ${sentenceOf(fault.message)} The file isn’t valid ${format.name}.`);
     }
     if (target === undefined && file.targetLanguage === undefined) {
-      throw new UsageError(`${name} does not say what language it is to be in. Give it as --to.`);
+      throw new UsageError(`${name} doesn’t declare a target language. Use --to.`);
     }
     const problem = target !== undefined && targetProblem(file, format, target);
     if (problem) throw new UsageError(`${name}: ${sentenceOf(problem)}`);
@@ -87,7 +85,7 @@ export class InputReader {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EISDIR') throw new UsageError(`${path} is a folder. Name a file in it.`);
       const name = path === standardStream ? 'Standard input' : path;
-      throw new UsageError(`${name} cannot be read: ${whyUnread(path, error)}.`);
+      throw new UsageError(`Couldn’t read ${name}: ${whyUnread(path, error)}.`);
     }
   }
 }
@@ -95,6 +93,6 @@ export class InputReader {
 /** What a person should know of how a file was read. */
 export function tellGuess({ name, decoded }: ReadInput, shell: Shell): void {
   if (decoded.isGuessed) {
-    shell.say(`${name} does not say its encoding. It is read as ${encodingName(decoded.encoding)}, as it looks.`);
+    shell.say(`${name} doesn’t declare its encoding. Reading it as ${encodingName(decoded.encoding)}.`);
   }
 }

@@ -47,7 +47,7 @@ export async function newJob(
   shell: Shell,
 ): Promise<VoiceJob> {
   const { size, mtimeMs } = await stat(shell.at(recording)).catch((error: unknown) => {
-    throw new UsageError(`${recording} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`Couldn’t read ${recording}: ${reasonOf(error)}.`);
   });
   return {
     version: 1,
@@ -97,7 +97,7 @@ async function jobBeside(recording: string, speech: SpeechFiles, shell: Shell): 
   try {
     return { job: await jobIn(text, speech), file };
   } catch {
-    throw new UsageError(`${file} is not what parlance keeps of a recording. Delete it, or say --restart.`);
+    throw new UsageError(`${file} isn’t a transcript file of Parlance. Delete it, or use --restart.`);
   }
 }
 
@@ -172,7 +172,8 @@ export async function keepAnywhere(
     await keepJob(recording, job, left, shell);
     return { job: jobFileOf(recording) };
   } catch (error) {
-    const elsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'its folder is gone' : reasonOf(error);
+    const elsewhere =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'its folder no longer exists' : reasonOf(error);
     try {
       const file = apart(recording, left) ?? join(jobsInCache(shell), randomUUID(), jobFileOf(basename(recording)));
       await makePrivateFolder(dirname(file));

@@ -61,7 +61,7 @@ export async function filesOf(
     shell.signal.throwIfAborted();
     const isLeft = existsSync(shell.at(jobFileOf(path)));
     if (paths.length > 1 && !values.overwrite && !isLeft && (await isMade(path, wishes, shell))) {
-      leftOut.push({ path, why: 'made', problem: 'All its files are there already. --overwrite makes them anew.' });
+      leftOut.push({ path, why: 'made', problem: 'All its files already exist. To replace them, use --overwrite.' });
       continue;
     }
     try {
@@ -78,7 +78,7 @@ export async function filesOf(
 
 /** The recordings that are meant, no two of which become one file. @throws UsageError */
 async function pathsOf(given: readonly string[], wishes: VoiceWishes, shell: Shell): Promise<string[]> {
-  if (given.length === 0) throw new UsageError('Give the recordings. --help lists all options.');
+  if (given.length === 0) throw new UsageError('Name the recordings. --help lists all options.');
   const known: ReadonlySet<string> = new Set(recordingExtensions);
   const isRecording = (path: string): boolean => known.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
   const { inputs } = await inputsOf(given, { isMeant: isRecording }, shell);
@@ -88,7 +88,7 @@ async function pathsOf(given: readonly string[], wishes: VoiceWishes, shell: She
   for (const path of paths) {
     for (const output of outputsOf(path, wishes)) {
       const other = outputs.get(shell.at(output));
-      if (other !== undefined) throw new UsageError(`${other} and ${path} would both become ${output}.`);
+      if (other !== undefined) throw new UsageError(`${other} and ${path} would both be written to ${output}.`);
       outputs.set(shell.at(output), path);
     }
   }
@@ -129,14 +129,14 @@ async function requireOutputs(outputs: readonly string[], mayReplace: boolean, s
 
 async function leaseOf(path: string, lost: () => void, shell: Shell): Promise<Lease> {
   const lease = await leaseRecording(shell.at(path), lost).catch((error: unknown) => {
-    throw new UsageError(`Nothing can be written beside ${path}: ${reasonOf(error)}.`);
+    throw new UsageError(`Couldn’t write beside ${path}: ${reasonOf(error)}.`);
   });
   if (!lease) throw new UsageError(`${takenBy(path)} Nothing was sent.`);
   return lease;
 }
 
 function takenBy(path: string): string {
-  return `${path} is being listened to in another window or by another program. Let it end first.`;
+  return `${path} is being transcribed by another window or program. Wait for it to finish.`;
 }
 
 /** What was spoken of a recording stands beside it, and is found with it in its folder. */
@@ -158,7 +158,7 @@ async function leftOf(
   const left = values.restart ? undefined : await leftJob(path, wanted, speech, shell);
   if (left && !isSameJob(left.job, wanted)) {
     throw new UsageError(
-      `${path} was begun with other languages, or has changed since: ${left.file}. Say --restart to begin anew.`,
+      `${path} was started with other languages, or has changed: ${left.file}. To start over, use --restart.`,
     );
   }
   return left;

@@ -77,7 +77,7 @@ export function translationHint(path: string, { source, targets, kinds }: VoiceW
     kinds.every((kind) => !existsSync(shell.at(besideOf(path, nameOf(path, target, kind)))));
   const further = targets.filter(lacks);
   if (there === undefined || further.length === 0) return '';
-  return ` Its subtitles can be translated without the sound: parlance translate ${there} --to ${further.join(',')}`;
+  return ` To translate its subtitles without the audio: parlance translate ${there} --to ${further.join(',')}`;
 }
 
 /** The language of a result by its name: `en` of `film.en.srt` beside `film.mp4`. */

@@ -143,7 +143,7 @@ async function run(
         file: path,
         outcome: 'done',
         results: [],
-        problem: ['Nobody speaks in it, so no file was made.', ...earlyEnd(file)].join(' '),
+        problem: ['No speech found. No file was created.', ...earlyEnd(file)].join(' '),
         code: 0,
       };
     }
@@ -175,7 +175,7 @@ function earlyEnd({ job, sound }: VoiceFile): string[] {
   const ended = endedEarly(job.transcription, sound);
   if (!ended) return [];
   const [end, whole] = [lengthOf(ended.atMs), lengthOf(ended.ofMs)];
-  return [`Its sound ends at ${end} of ${whole}: if that is too soon, the file was cut off or is damaged.`];
+  return [`Its audio ends at ${end} of ${whole}. If that’s too early, the file is incomplete or damaged.`];
 }
 
 /** Where nothing can be kept, what was heard is told: it was paid. */
@@ -200,11 +200,11 @@ async function writeSoFar(
 ): Promise<ExitCode> {
   for (const file of files) {
     if (!isAnythingHeard(file.job.transcription)) {
-      shell.say(`Nothing was heard of ${file.path} so far.`);
+      shell.say(`Nothing of ${file.path} is transcribed yet.`);
       continue;
     }
     const { results } = await writeResults(file, wishes, values.overwrite, shell);
-    for (const result of results) shell.say(`${result} is there, as far as it was heard.`);
+    for (const result of results) shell.say(`Wrote ${result}, as far as it’s transcribed.`);
   }
   return 0;
 }
@@ -215,15 +215,15 @@ function reported({ file, outcome, language, results, problem, job, elsewhere }:
 
 function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shell: Shell): void {
   if (problem !== undefined) shell.say(`${file}: ${problem}`);
-  for (const result of results) shell.say(`${result} is there.`);
+  for (const result of results) shell.say(`Wrote ${result}.`);
   if (outcome === 'lost') {
-    shell.say(`What was heard of ${file} could be kept nowhere: ${elsewhere}. It is written above.`);
+    shell.say(`Couldn’t save the transcript of ${file}: ${elsewhere}. The text is printed above.`);
   } else if (elsewhere !== undefined) {
     shell.say(
-      `What was heard of ${file} could not be kept beside it: ${elsewhere}. It is in ${job}; once the recording is back, the same command goes on from there.`,
+      `Couldn’t save the transcript beside ${file}: ${elsewhere}. It’s in ${job}. To resume, run the same command.`,
     );
   } else if (job !== undefined) {
-    shell.say(`What was heard of ${file} is kept in ${job}; the same command goes on from there.`);
+    shell.say(`Saved the transcript of ${file} in ${job}. To resume, run the same command.`);
   }
 }
 
@@ -231,8 +231,10 @@ function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shel
 async function tellPrice(client: ServiceClient, minutes: number, shell: Shell): Promise<void> {
   const left = await minutesLeft(client, shell);
   const rest = left === undefined ? '' : `; the plan has ${grouped(left)} left`;
-  shell.say(`It is ${minutes === 1 ? '1 minute' : `${grouped(minutes)} minutes`} of sound${rest}.`);
-  if (left !== undefined && left < minutes) throw new UsageError('That is more than the plan has. Nothing was sent.');
+  shell.say(`${minutes === 1 ? '1 minute' : `${grouped(minutes)} minutes`} of audio${rest}.`);
+  if (left !== undefined && left < minutes) {
+    throw new UsageError('The plan doesn’t have enough minutes. Nothing was sent.');
+  }
 }
 
 /** `undefined` where the service tells no limit. */

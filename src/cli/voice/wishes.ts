@@ -32,11 +32,11 @@ export function wishesOf(values: VoiceValues): VoiceWishes {
   const [targets, speech] = [codesOf(values.to), codesOf(values.speech)];
   const { source } = values;
   const wrong = [...targets, ...(source === undefined ? [] : [source])].find((code) => !isWellFormedCode(code));
-  if (wrong !== undefined) throw new UsageError(`“${wrong}” is no language code. ${listSpoken}`);
+  if (wrong !== undefined) throw new UsageError(`“${wrong}” isn’t a valid language code. ${listSpoken}`);
   const same = targets.find((code) => code.toLowerCase() === source?.toLowerCase());
-  if (same !== undefined) throw new UsageError(`${same} is the source already. Leave it out of --to.`);
+  if (same !== undefined) throw new UsageError(`${same} is the source language. Remove it from --to.`);
   const unknown = speech.find((code) => !targets.includes(code));
-  if (unknown !== undefined) throw new UsageError(`${unknown} of --speech is not in --to.`);
+  if (unknown !== undefined) throw new UsageError(`${unknown} in --speech isn’t in --to.`);
   const voice = values.voice === undefined ? undefined : oneOf(values.voice, speechVoices, 'voice');
   const kinds = [...new Set(values.format.split(','))].map((kind) => oneOf(kind.trim(), resultKinds, 'format'));
   return {

@@ -49,7 +49,7 @@ export function faultReason({ code, message }: ProjectFault): string {
 export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
   switch (code) {
     case 'no-json':
-      return t('This isn’t valid JSON.');
+      return t('Invalid JSON.');
     case 'no-list':
       return t('Expected a list.');
     case 'two-lists':
@@ -63,7 +63,7 @@ export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
     case 'no-language':
       return t('Use {0} in the target, or list the languages.', '{language}');
     case 'bad-language':
-      return t('This isn’t a valid language code.');
+      return t('Not a valid language code.');
     case 'joined-language':
       return t('{0} must be between “/”, “.”, “-” or “_”.', '{language}');
     case 'too-many-rules':

@@ -195,7 +195,7 @@ const connectionMessages: Record<ConnectionErrorReason, (error: ConnectionError)
     nextStep: settings(t('Open Settings'), 'parlance.connections'),
   }),
   'not-in-use': ({ connection }) => ({
-    sentence: t('This belongs to “{0}”. Switch to that connection first. Nothing changed.', connection),
+    sentence: t('Nothing changed: switch to the connection “{0}” first.', connection),
     nextStep: switchConnection,
   }),
 };

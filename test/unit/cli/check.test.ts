@@ -192,7 +192,7 @@ describeWithSqlite('parlance check', () => {
     await chmod(inFolder('a.md'), 0o640);
     const result = await run(['--fix', '--json', 'a.md', 'b.txt']);
     assert.equal(result.code, 1, result.stderr);
-    assert.match(result.stderr, /^Mended: 2 in 2 files\.$/m);
+    assert.match(result.stderr, /^Fixed 2 in 2 files\.$/m);
     assert.deepEqual(places(result), ['a.md:1:5+2']);
     assert.equal(await readFile(inFolder('a.md'), 'utf8'), '\uFEFFShe go home to receive it.\r\n\r\nA good line.\r\n');
     assert.equal(await readFile(inFolder('b.txt'), 'latin1'), 'The address of a caf\xe9 cr\xe8me is here.\n');
@@ -244,7 +244,7 @@ describeWithSqlite('parlance check', () => {
     for (const ref of ['gone', '--output=x']) {
       const wrong = await run(['.', `--since=${ref}`]);
       assert.equal(wrong.code, 2);
-      assert.match(wrong.stderr, /^--since: git knows no commit “.*” here\./m);
+      assert.match(wrong.stderr, /^--since: git can’t find the commit “.*”\./m);
     }
   });
 
@@ -398,7 +398,7 @@ describeWithSqlite('parlance check', () => {
         '<testcase classname="b.md" name="checked"></testcase>',
         '</testsuite>',
         '<testsuite name="c.md" tests="1" failures="0" errors="1">',
-        '<testcase classname="c.md" name="checked"><error message="It was not checked as a whole."/></testcase>',
+        '<testcase classname="c.md" name="checked"><error message="Not fully checked."/></testcase>',
         '</testsuite>',
         '</testsuites>\n',
       ].join('\n'),
@@ -410,7 +410,7 @@ describeWithSqlite('parlance check', () => {
     await write({ 'a.md': 'We recieve it.\n\nWe recieve it.\n', 'b.md': 'An adress.\n' });
     const missing = await run(baseline);
     assert.deepEqual([missing.code, missing.stdout], [2, '']);
-    assert.match(missing.stderr, /^There is no file lists\/known\.json\. --update-baseline makes it\.$/m);
+    assert.match(missing.stderr, /^File not found: lists\/known\.json\. To create it, use --update-baseline\.$/m);
     const made = await run([...baseline, '--update-baseline']);
     assert.deepEqual([made.code, made.stdout], [0, ''], made.stderr);
     const list = JSON.parse(await readFile(inFolder('lists/known.json'), 'utf8')) as unknown;
@@ -433,8 +433,8 @@ describeWithSqlite('parlance check', () => {
     assert.equal(code, 1);
     assert.deepEqual(stdout.trim().split('\n').length, 1);
     assert.match(stdout, /^a\.md:7:4: /);
-    assert.match(stderr, /^lists\/known\.json lists 2 of what was found\.$/m);
-    assert.match(stderr, /^What it lists is not there any more 1 times: --update-baseline takes it out\.$/m);
+    assert.match(stderr, /^Ignored 2 problems listed in lists\/known\.json\.$/m);
+    assert.match(stderr, /^Listed problems that no longer exist: 1\. To remove them, use --update-baseline\.$/m);
     assert.match(stderr, /^Checked 2 files: 1 finding in 1 file\.$/m);
 
     assert.equal((await run(['b.md', '--baseline', 'lists/known.json', '--update-baseline'])).code, 0);
@@ -455,7 +455,7 @@ describeWithSqlite('parlance check', () => {
       for (const name of ['known.json', 'pipe.json']) {
         const { code, stderr } = await run(['.', '--baseline', name, '--update-baseline']);
         assert.equal(code, 2);
-        assert.match(stderr, /^(?:known|pipe)\.json (?:cannot be read|is no file)/m);
+        assert.match(stderr, /^(?:known|pipe)\.json (?(?:couldn’t be read|isn’t a regular file)/m);
       }
       assert.equal(await readFile(known, 'utf8'), JSON.stringify({ version: 1, findings: [] }));
     } finally {
@@ -476,7 +476,7 @@ describeWithSqlite('parlance check', () => {
     });
     const { code, stderr } = await run(['--fix', 'a.md', 'b.md']);
     assert.equal(code, 1);
-    assert.match(stderr, /^a\.md cannot be written: it was changed meanwhile\.$/m);
+    assert.match(stderr, /^Couldn’t write a\.md: it changed during the run\.$/m);
     assert.match(stderr, /^b\.md is read-only\.$/m);
     assert.equal(await readFile(inFolder('a.md'), 'utf8'), 'Written meanwhile.\n');
     assert.equal(await readFile(inFolder('b.md'), 'utf8'), 'An adress of it.\n');
@@ -501,7 +501,7 @@ describeWithSqlite('parlance check', () => {
     assert.equal(sent.length, 1);
     const limited = await run(['a.md', '--max-characters', '5']);
     assert.equal(limited.code, 2);
-    assert.match(limited.stderr, /There are 14 characters to check; --max-characters allows 5\./);
+    assert.match(limited.stderr, /14 characters to check exceed --max-characters \(5\)\./);
     assert.equal(sent.length, 1);
   });
 
@@ -509,15 +509,15 @@ describeWithSqlite('parlance check', () => {
     await write({ 'a.md': 'A line.\n', 'a.bin': '\0' });
     await mkdir(inFolder('empty'));
     const cases: Array<[args: string[], said: RegExp]> = [
-      [[], /^Give FILES to check\./m],
+      [[], /^Name the files to check\./m],
       [['-'], /^Standard input has no name/m],
-      [['gone.md'], /^There is no file gone\.md\.$/m],
-      [['a.bin'], /^a\.bin has no prose that is known by its name\.$/m],
-      [['empty'], /^There is nothing to work on in empty\.$/m],
+      [['gone.md'], /^File not found: gone\.md\.$/m],
+      [['a.bin'], /^a\.bin: unknown file type\. Nothing was checked\.$/m],
+      [['empty'], /^No supported files in empty\.$/m],
       [['a.md', '--json', '--format', 'sarif'], /^Give --json or --format/m],
       [['a.md', '--update-baseline'], /^--update-baseline goes with --baseline/m],
-      [['a.md', '--format', 'xml'], /^--format takes one of text, json, sarif, junit, github, gitlab\.$/m],
-      [['a.md', '--variant', '((('], /is no language code/],
+      [['a.md', '--format', 'xml'], /^--format must be one of text, json, sarif, junit, github, gitlab\.$/m],
+      [['a.md', '--variant', '((('], /isn’t a valid language code/],
     ];
     for (const [args, said] of cases) {
       const { code, stdout, stderr } = await run(args);
@@ -562,7 +562,7 @@ describeWithSqlite('parlance check', () => {
       env: { PARLANCE_KEY: 'secret' },
     });
     assert.deepEqual(stderr.match(/^.*too little text.*$/gm), [
-      'short.md: Nothing was checked: there is too little text to tell its language. Say it with --language.',
+      'short.md: Not checked: too little text to detect the language. Use --language.',
     ]);
     assert.equal(code, 0);
   });

@@ -69,27 +69,27 @@ describeWithSqlite('parlance connection', function () {
     assert.deepEqual(await run(['connection', 'add', `${url}/`], { input: `${key}\n` }), {
       code: 0,
       stdout: '',
-      stderr: `Kept the key for ${url} in the key store of the system.\n`,
+      stderr: `Stored the key for ${url} in the system keychain.\n`,
     });
     assert.match((await run(['connection'])).stdout, new RegExp(`^${url} +key$`, 'm'));
 
     const used = await run(['usage'], { env: { PARLANCE_URL: url } });
     assert.deepEqual([used.code, used.stderr], [0, '']);
     const settings = await run(['config'], { env: { PARLANCE_URL: url } });
-    assert.match(settings.stdout, /^key +set +key store of the system$/m);
+    assert.match(settings.stdout, /^key +set +system keychain$/m);
     const other = await ScriptedServer.start();
     try {
       const elsewhere = await run(['usage', '--url', other.url]);
-      assert.match(elsewhere.stderr, /^Give the key of the service in PARLANCE_KEY, .* “parlance connection add /m);
+      assert.match(elsewhere.stderr, /^Set the key of the service in PARLANCE_KEY, .* “parlance connection add /m);
       assert.deepEqual([elsewhere.code, other.requests], [2, []]);
     } finally {
       await other.close();
     }
 
     const gone = await run(['connection', 'remove'], { env: { PARLANCE_URL: url } });
-    assert.deepEqual([gone.code, gone.stderr], [0, `Removed the key for ${url} from the key store of the system.\n`]);
+    assert.deepEqual([gone.code, gone.stderr], [0, `Removed the key for ${url} from the system keychain.\n`]);
     const again = await run(['connection', 'remove', url]);
-    assert.deepEqual([again.code, again.stderr], [2, `No key is kept for ${url}.\n`]);
+    assert.deepEqual([again.code, again.stderr], [2, `No key is stored for ${url}.\n`]);
     assert.equal((await run(['usage', '--url', url])).code, 2);
   });
 
@@ -145,12 +145,12 @@ describeWithSqlite('parlance connection', function () {
     assert.equal((await run(['connection', 'add', url], { input: key })).code, 0);
     await keys.end();
     const none = await run(['usage', '--url', url]);
-    assert.match(none.stderr, /^The key store of the system cannot be used\. It says: .*\nGive the key of the service/);
+    assert.match(none.stderr, /^Couldn’t use the system keychain: .*\nSet the key of the service/);
     keys = await SecretService.start(folder, true);
     // The library keeps to the bus that it found first, for as long as its process runs.
     const add = ['connection', 'add', url];
     const locked = await startProgram(add, { cwd: folder, input: key, env: keys.env }).ended;
-    assert.match(locked.stderr, /^The key store of the system cannot be used\. It says: .*(?:prompt|lock)/i);
+    assert.match(locked.stderr, /^Couldn’t use the system keychain: .*(?:prompt|lock)/i);
     assert.deepEqual([none.code, locked.code], [2, 2]);
   });
 });

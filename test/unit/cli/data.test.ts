@@ -38,7 +38,7 @@ describe('parlance data', () => {
     }
     const removed = await run('remove');
     assert.equal(removed.code, 1);
-    assert.match(removed.stderr, /^Nothing was deleted\. Add --yes to delete this\.$/m);
+    assert.match(removed.stderr, /^Nothing was deleted\. To delete this, add --yes\.$/m);
     assert.ok(existsSync(at('cache/parlance/texts.sqlite')));
   });
 

@@ -64,11 +64,11 @@ describeWithSqlite('parlance document', () => {
   it('sends documents, waits and writes what comes back, and keeps nothing beside it', async () => {
     const { code, stdout, stderr } = await run(['translate', 'note.txt', '--to', 'de']);
     assert.deepEqual([code, stdout], [0, '']);
-    assert.equal(stderr, 'Sent note.txt for de.\nnote.de.txt is there; 5 characters were billed.\n');
+    assert.equal(stderr, 'Sent note.txt for de.\nWrote note.de.txt; 5 characters were billed.\n');
     assert.equal(await readFile(inFolder('note.de.txt'), 'utf8'), 'Eine Notiz.');
     assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
     const again = await run(['translate', 'note.txt', '--to', 'de', '--json']);
-    assert.match(again.stderr, /note\.de\.txt is there already/);
+    assert.match(again.stderr, /note\.de\.txt already exists/);
     const over = await run(['translate', 'note.txt', '--to', 'de', '--json', '--overwrite']);
     const expected = { version: 1, documents: [{ output: 'note.de.txt', outcome: 'done', billedCharacters: 5 }] };
     assert.deepEqual([again.code, over.code, JSON.parse(over.stdout)], [2, 0, expected]);
@@ -79,14 +79,14 @@ describeWithSqlite('parlance document', () => {
     [state, asked] = ['translating', () => stop.abort(new Error('Stopped.'))];
     const job = 'note.de.txt.parlance-document.json';
     const stopped = await run(['translate', 'note.txt', '--to', 'de'], stop.signal);
-    assert.equal(stopped.stderr, `Sent note.txt for de.\nTo go on: parlance document resume ${job}\nStopped.\n`);
+    assert.equal(stopped.stderr, `Sent note.txt for de.\nTo resume: parlance document resume ${job}\nStopped.\n`);
     assert.equal(stopped.code, 130);
     if (process.platform !== 'win32') assert.equal((await stat(inFolder(job))).mode & 0o777, 0o600);
     const other = await run(['translate', 'note.txt', '--to', 'de', '--formality', 'more']);
-    assert.match(other.stderr, /^note\.de\.txt is under way already, of another order: parlance document resume /);
+    assert.match(other.stderr, /^Another job already writes note\.de\.txt: parlance document resume /);
     assert.deepEqual([other.code, paths.filter((one) => one === '/v2/document').length], [2, 1]);
     const elsewhere = await runProgram(['document', 'resume', job], { cwd: folder });
-    assert.match(elsewhere.stderr, /^note\.de\.txt is at http:\/\/\S+\. Give its --url and key\.$/m);
+    assert.match(elsewhere.stderr, /^note\.de\.txt belongs to http:\/\/\S+\. Use its --url and key\.$/m);
 
     [state, asked] = ['done', () => undefined];
     const resumed = await run(['resume', job]);
@@ -113,10 +113,13 @@ describeWithSqlite('parlance document', () => {
     for (const torn of ['', ' '.repeat(4096), '{\n  "version": 1,\n  "handle": {']) {
       await writeFile(inFolder(job), torn);
       const resumed = await run(['resume', job]);
-      assert.match(resumed.stderr, /The document was being sent when a run ended.* Translate it again\.$/m);
+      assert.match(resumed.stderr, /The previous run ended while sending\. Translate the document again\.$/m);
       assert.equal(resumed.code, 2);
       const again = await run(['translate', 'note.txt', '--to', 'de', '--overwrite']);
-      assert.match(again.stderr, /^note\.txt was being sent for note\.de\.txt when a run ended: it is sent anew\.$/m);
+      assert.match(
+        again.stderr,
+        /^note\.txt: the previous run ended while sending\. Sending it again for note\.de\.txt\.$/m,
+      );
       assert.deepEqual([again.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.'], again.stderr);
       assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
     }
@@ -145,7 +148,7 @@ describeWithSqlite('parlance document', () => {
     const args = ['document', 'translate', 'note.txt', '--to', 'de', '-o', 'out', '--url', server.url];
     const env = { PARLANCE_KEY: 'secret', TMPDIR: elsewhere };
     const { code, stderr } = await runProgram(args, { cwd: folder, env });
-    const [, place = ''] = /^out\/note\.de\.txt: .* It was fetched, and is in (.*)\.$/m.exec(stderr) ?? [];
+    const [, place = ''] = /^out\/note\.de\.txt: .* The result is in (.*)\.$/m.exec(stderr) ?? [];
     assert.ok(place.startsWith(elsewhere), stderr);
     assert.equal(await readFile(place, 'utf8'), 'Eine Notiz.');
     assert.doesNotMatch(stderr, /To go on/);
@@ -185,10 +188,10 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([resumed.code, await readFile(inFolder('project/plan.de.txt'), 'utf8')], [0, 'Eine Notiz.']);
     const link = await run(['resume', `project/${jobFileOf('link.txt')}`]);
     assert.equal(link.code, 1);
-    assert.match(link.stderr, /link\.txt is a link, or in a folder that is one\. Nothing is written by it\./);
+    assert.match(link.stderr, /link\.txt is a link or in a linked folder\. Nothing was written\./);
     assert.equal(await readFile(outside, 'utf8'), 'Mine.');
     await writeFile(inFolder('other.json'), JSON.stringify(kept));
-    assert.match((await run(['resume', 'other.json'])).stderr, /^other\.json is no document that parlance keeps\./);
+    assert.match((await run(['resume', 'other.json'])).stderr, /^other\.json isn’t a job file of parlance document\./);
   });
 
   it('writes by no link of a folder that nobody named, and reads nothing but a file as what it kept', async () => {
@@ -200,12 +203,12 @@ describeWithSqlite('parlance document', () => {
     for (const more of [[], ['-o', 'project']]) {
       const refused = await run(['translate', 'project/plan.txt', '--to', 'de', '--overwrite', ...more]);
       assert.equal(refused.code, 2);
-      assert.match(refused.stderr, /plan\.de\.txt is a link, or in a folder that is one\. Nothing is written by it\./);
+      assert.match(refused.stderr, /plan\.de\.txt is a link or in a linked folder\. Nothing was written\./);
     }
     const kept = { version: 1, url: server.url, handle, type: 'txt' };
     await writeFile(inFolder(jobFileOf('project/plan.de.txt')), JSON.stringify(kept));
     const resumed = await run(['resume', jobFileOf('project/plan.de.txt'), '--overwrite']);
-    assert.match(resumed.stderr, /Nothing is written by it\./);
+    assert.match(resumed.stderr, /Nothing was written\./);
     assert.deepEqual(
       [await readFile(outside, 'utf8'), paths.filter((one) => /\/result$|document$/.test(one))],
       ['Mine.', []],
@@ -233,7 +236,7 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([refused.code, refused.stderr], [3, 'Sent note.txt for de.\nnote.de.txt: Not today.\n']);
     [state, result] = ['done', ''];
     const damaged = await run(['translate', 'note.txt', '--to', 'de']);
-    assert.match(damaged.stderr, /It is in note\.de\.txt\.damaged\.$/m);
+    assert.match(damaged.stderr, /The result is in note\.de\.txt\.damaged\.$/m);
     assert.deepEqual([damaged.code, (await readdir(folder)).sort()], [3, ['note.de.txt.damaged', 'note.txt']]);
     const again = await run(['translate', 'note.txt', '--to', 'de']);
     assert.match(again.stderr, /It is in note\.de\.txt-2\.damaged\.$/m);
@@ -250,15 +253,15 @@ describeWithSqlite('parlance document', () => {
     assert.match(dry.stdout, /^note\.txt +de +note\.de\.txt +up to 7$/m);
     assert.match(dry.stdout, /^a\.pdf +fr +a\.fr\.pdf +at least 50,000$/m);
     const calls: Array<[args: string[], said: RegExp]> = [
-      [['translate', 'gone.txt', '--to', 'de'], /^There is no file gone\.txt\.$/m],
-      [['translate', 'note.txt'], /^Give the languages/],
-      [['translate', 'note.txt', '--to', 'no language'], /is no language code/],
+      [['translate', 'gone.txt', '--to', 'de'], /^File not found: gone\.txt\.$/m],
+      [['translate', 'note.txt'], /^--to is missing/],
+      [['translate', 'note.txt', '--to', 'no language'], /isn’t a valid language code/],
       [['translate', 'a.bin', '--to', 'de'], /^a\.bin: /],
       [['translate', 'old.xlf', '--to', 'de'], /parlance translate translates it\.$/m],
       [['translate', 'note.txt', '--to', 'de', '-o', 'note.docx'], /can come back as txt alone/],
       [['translate', 'a.pdf', '--to', 'de', '--max-characters', '100'], /at least 50,000 characters.*Nothing was sent/],
       [['translate', 'note.txt', '--to', 'de', '--glossary', 'x'], /A glossary needs the source language/],
-      [['resume', 'note.txt'], /^note\.txt is no document that parlance keeps\.$/m],
+      [['resume', 'note.txt'], /^note\.txt isn’t a job file of parlance document\.$/m],
     ];
     for (const [args, said] of calls) {
       const { code, stderr } = await run(args);

@@ -67,16 +67,16 @@ describeWithSqlite('parlance write, languages and usage', () => {
     assert.equal(stdout, 'GO.\n');
     assert.deepEqual(bodies, [{ text: ['Go.'], target_lang: 'en-GB', tone: 'friendly' }]);
     const both = await run('write', ['Go.', '--tone', 'friendly', '--style', 'simple']);
-    assert.match(both.stderr, /not both/);
+    assert.match(both.stderr, /Use either/);
     const unknown = await run('write', ['Go.', '--style', 'florid']);
     assert.match(unknown.stderr, /--style takes one of default, academic/);
     const odd = await run('write', ['Go.', '--target', 'gb']);
     assert.match(
       odd.stderr,
-      /does not write “gb”\. Similar: en-GB \(.*\)\. “parlance languages --for write” lists all\./,
+      /doesn’t correct text in “gb”\. Similar: en-GB \(.*\)\. To list all, run “parlance languages --for write”\./,
     );
     const dear = await run('write', ['Go home.', '--max-characters', '5']);
-    assert.match(dear.stderr, /There are 8 characters; --max-characters allows 5\. Nothing was sent\./);
+    assert.match(dear.stderr, /8 characters exceed --max-characters \(5\)\. Nothing was sent\./);
     assert.deepEqual([both.code, unknown.code, odd.code, dear.code, bodies.length], [2, 2, 2, 2, 1]);
   });
 

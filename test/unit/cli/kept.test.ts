@@ -62,11 +62,11 @@ describeWithSqlite('parlance glossary, style and memory', () => {
     assert.match(listed.stdout, /^ID +NAME +DICTIONARIES +ENTRIES +MADE\n\S+ +Kitchen +en → de, en → fr +4 +\d{4}-/);
 
     const tbx = await run(['glossary', 'export', 'Kitchen', '-o', 'kitchen.tbx']);
-    assert.deepEqual([tbx.code, tbx.stderr], [0, '4 entries are in kitchen.tbx.\n']);
+    assert.deepEqual([tbx.code, tbx.stderr], [0, 'Exported 4 entries to kitchen.tbx.\n']);
     assert.match(await readFile(path.join(folder, 'kitchen.tbx'), 'utf8'), /<term>Kessel<\/term>/);
     assert.equal((await run(['glossary', 'export', 'Kitchen', '-o', 'kitchen.tbx'])).code, 2);
     const ambiguous = await run(['glossary', 'export', 'Kitchen', '--format', 'tsv']);
-    assert.match(ambiguous.stderr, /TSV cannot tell several dictionaries apart/);
+    assert.match(ambiguous.stderr, /TSV supports one dictionary only/);
     const tsv = await run(['glossary', 'export', 'Kitchen', '--format', 'tsv', '--source', 'en', '--to', 'fr']);
     assert.equal(tsv.stdout.trimEnd(), 'lid\tcouvercle');
 
@@ -76,7 +76,7 @@ describeWithSqlite('parlance glossary, style and memory', () => {
     const unsure = await run(['glossary', 'delete', 'Galley']);
     assert.deepEqual(
       [unsure.code, unsure.stderr],
-      [2, 'This deletes the glossary “Galley” with 2 entries. Nothing was deleted; say --yes when it is to be.\n'],
+      [2, 'Nothing was deleted. To delete the glossary “Galley” with 2 entries, add --yes.\n'],
     );
     assert.equal((await run(['glossary', 'delete', 'Galley', '--yes'])).code, 0);
     assert.deepEqual(await json('glossary', 'list'), []);
@@ -111,18 +111,18 @@ describeWithSqlite('parlance glossary, style and memory', () => {
 
   it('say what is wrong with what was given, and change nothing', async () => {
     const calls: Array<[args: string[], said: RegExp]> = [
-      [['glossary', 'eat'], /^parlance glossary cannot “eat”\. It can list, show, /],
+      [['glossary', 'eat'], /^Unknown action “eat” for parlance glossary\. Available: list, show, /],
       [['glossary', 'add', 'x'], /^It is: parlance glossary add GLOSSARY SOURCE TARGET\./],
-      [['glossary', 'show', 'gone'], /^There is no glossary “gone”\. The service has /m],
-      [['glossary', 'create', 'x', 'gone.csv'], /^There is no file gone\.csv\.$/m],
+      [['glossary', 'show', 'gone'], /^Unknown glossary “gone”\. Available: /m],
+      [['glossary', 'create', 'x', 'gone.csv'], /^File not found: gone\.csv\.$/m],
       [['glossary', 'create', 'x', 'folder'], /^folder does not tell what it is/],
       [['glossary', 'add', 'x', ' a', 'b'], /whitespace/],
-      [['glossary', 'list', '--source', 'en'], /^Give --source and --to, or none of them\.$/m],
+      [['glossary', 'list', '--source', 'en'], /^Use --source and --to together, or neither\.$/m],
       [['style', 'create', 'x'], /^Say the language/],
       [['style', 'create', 'x', 'a.b', '--language', 'de'], /^“a\.b” is no rule/],
       [['style', 'create', 'x', 'punctuation.nothing=a', '--language', 'de'], /^There is no rule such as/],
       [['style', 'rules', 'nothing'], /^There is no category “nothing”\./],
-      [['memory', 'delete'], /^parlance memory cannot “delete”\. It can list\.$/m],
+      [['memory', 'delete'], /^Unknown action “delete” for parlance memory\. Available: list\.$/m],
     ];
     for (const [args, said] of calls) {
       const { code, stdout, stderr } = await run(args);

@@ -34,18 +34,15 @@ describeWithSqlite('parlance keys and config', () => {
     assert.match((await asAdmin('limit', id, '--characters', 'none')).stdout, / no limit /);
     assert.equal((await asAdmin('rename', 'CI', 'Build')).code, 0);
     const unsure = await asAdmin('deactivate', 'Build');
-    assert.match(unsure.stderr, /^This deletes the key .* for good\. Nothing was deleted; say --yes/);
+    assert.match(unsure.stderr, /^Nothing was deleted\. To delete the key .* for good, add --yes/);
     assert.match((await asAdmin('deactivate', 'Build', '--yes')).stdout, / deactivated$/m);
     const gone = await asAdmin('rename', 'Build', 'x');
-    assert.match(gone.stderr, /^There is no key “Build”\.$/m);
+    assert.match(gone.stderr, /^Unknown key “Build”\.$/m);
     const noLimit = await asAdmin('limit', 'x');
     assert.deepEqual([unsure.code, gone.code, noLimit.code], [2, 2, 2]);
 
     const without = await run(['keys'], { PARLANCE_KEY: service.endpoint.key });
-    assert.match(
-      without.stderr,
-      /^Give the key of the service in PARLANCE_ADMIN_KEY, or in a file as --key-file, or /m,
-    );
+    assert.match(without.stderr, /^Set the key of the service in PARLANCE_ADMIN_KEY, or in a file as --key-file, or /m);
     const wrong = await run(['keys'], { PARLANCE_ADMIN_KEY: service.endpoint.key });
     assert.deepEqual([without.code, wrong.code], [2, 3]);
   });
@@ -57,7 +54,7 @@ describeWithSqlite('parlance keys and config', () => {
     assert.equal((await run(['keys'], { PARLANCE_ADMIN_KEY_FILE: file })).code, 0);
     await chmod(file, 0o644);
     const open = await run(['keys', '--key-file', file]);
-    assert.match(open.stderr, /^Others can read .*admin\.key\. Say “chmod 600” of it first\.$/m);
+    assert.match(open.stderr, /^Other users can read .*admin\.key\. Run “chmod 600” on it first\.$/m);
     assert.equal(open.code, 2);
   });
 

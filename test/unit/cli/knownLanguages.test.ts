@@ -28,8 +28,8 @@ describe('The codes that a person gives', () => {
     } catch (error) {
       assert.ok(error instanceof UsageError);
       assert.ok(error.message.includes(`“${code}”`), error.message);
-      assert.match(error.message, /“parlance languages” lists all\.$/);
-      return /Similar: (.*)\. “/.exec(error.message)?.[1] ?? 'none';
+      assert.match(error.message, /To list all, run “parlance languages”\.$/);
+      return /Similar: (.*)\. To list/.exec(error.message)?.[1] ?? 'none';
     }
   };
 

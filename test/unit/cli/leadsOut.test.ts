@@ -67,7 +67,7 @@ describeWithSqlite('a link of a repository that leads out of it', () => {
       const before = await readdir(path.join(root, 'home'));
       const { code, stderr } = await run(...args);
       assert.equal(code, 2, stderr);
-      assert.ok(stderr.startsWith(`${name} is a link, or in a linked folder, and leads out of this folder.`), stderr);
+      assert.ok(stderr.startsWith(`${name} is a link, or in a linked folder, to a place outside this folder.`), stderr);
       assert.ok(stderr.includes(`give its path: ${path.join(root, real)}`), stderr);
       assert.deepEqual(await readdir(path.join(root, 'home')), before);
       assert.equal(await readFile(path.join(root, 'home/page.md'), 'utf8'), 'It reads teh file.\n');

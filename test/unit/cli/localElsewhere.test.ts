@@ -40,7 +40,7 @@ describeWithSqlite('A local service that was started elsewhere', () => {
     }
     await writeFile(path.join(folder, 'note.txt'), 'Save the file');
     const note = await run(['document', 'translate', 'note.txt', '--source', 'en', '--to', 'de']);
-    assert.match(note.stderr, /note\.de\.txt is there, at no cost\./);
+    assert.match(note.stderr, /Wrote note\.de\.txt at no cost\./);
   });
 
   it('tells what is translated there', async () => {

@@ -44,12 +44,12 @@ describe('parlance', () => {
   it('says what is wrong with a call, and ends with 2', async () => {
     const calls: Array<[args: string[], said: RegExp]> = [
       [[], /^Usage: parlance COMMAND/m],
-      [['trnaslate'], /^There is no command “trnaslate”\. parlance --help lists all\.$/m],
-      [['help', 'x\u001b[2J'], /^There is no command “x\\u\{1b\}\[2J”/m],
+      [['trnaslate'], /^Unknown command “trnaslate”\. To list all, run parlance --help\.$/m],
+      [['help', 'x\u001b[2J'], /^Unknown command “x\\u\{1b\}\[2J”/m],
       [['sync', '--wrong'], /^Unknown option '--wrong'\. --help lists all options\.$/m],
       [['sync', 'a', 'b'], /^Give one FOLDER\./m],
-      [['sync', 'gone'], /^There is no folder gone\.$/m],
-      [['serve', '--port', '70000'], /^--port takes a number from 0 to 65535\.$/m],
+      [['sync', 'gone'], /^Folder not found: gone\.$/m],
+      [['serve', '--port', '70000'], /^--port must be a number from 0 to 65535\.$/m],
       [['serve', 'x'], /takes no arguments/],
       [['completion'], /^Give one SHELL: bash, zsh, fish, powershell\.$/m],
       [['completion', 'tcsh'], /^There is no completion for “tcsh”/m],

@@ -90,7 +90,7 @@ describeWithSqlite('parlance mcp', () => {
     assert.deepEqual([asked.isError, outcome, characters, sent], [false, 'not sent yet', 4, []]);
     assert.match(
       String(messages),
-      /^This sends up to 4 characters to 127\.0\.0\.1:\d+, which may bill them\. Nothing was/,
+      /^This sends up to 4 characters to 127\.0\.0\.1:\d+, which may charge for it\. Nothing was/,
     );
     const fewer = await call('parlance_complete_project', { language: 'de', characters: 3 });
     assert.deepEqual([fewer.result?.['outcome'], sent], ['not sent yet', []]);
@@ -299,7 +299,7 @@ describeWithSqlite('parlance mcp', () => {
         assert.equal((await call('parlance_complete_project', { folder: file })).isError, true, file);
         assert.equal((await call('parlance_check_file', { file })).isError, true, file);
       }
-      assert.match((await call('parlance_check_file', { file: 'gone.md' })).text, /There is no “gone.md”/);
+      assert.match((await call('parlance_check_file', { file: 'gone.md' })).text, /“gone.md” wasn’t found/);
       assert.equal((await call('parlance_check_file', { file: '.', language: '--fix' })).isError, true);
       const term = { glossary: '--url=http://127.0.0.1:9', term: '--yes', translation: '-h' };
       assert.match((await call('parlance_add_glossary_entry', term)).text, /404|no glossary/);
@@ -317,7 +317,7 @@ describeWithSqlite('parlance mcp', () => {
     const ask = (): Promise<Told> => call('parlance_translate_text', { text, source: 'en', target: 'de' });
     assert.equal((await ask()).isError, false);
     const refused = await ask();
-    assert.match(refused.text, /20 of 22 characters were sent.*Nothing of it was sent/);
+    assert.match(refused.text, /has sent 20 of 22 characters.*Nothing was sent/);
     assert.match((await call('parlance_complete_project')).text, /20 of 22 characters were sent/);
     assert.match((await call('parlance_translate_text', { text: 'x'.repeat(23), target: 'de' })).text, /allows 22/);
     assert.deepEqual(sent, [text]);
@@ -359,7 +359,7 @@ describeWithSqlite('parlance mcp', () => {
     const call = (seconds: number) => meter.begin({ product: 'voice', characters: 0, milliseconds: seconds * 1000 });
     const first = await call(10);
     await first.more(30_000);
-    await assert.rejects(first.more(21_000), /1 of 1 minutes of sound were sent in this session.*--max-minutes/);
+    await assert.rejects(first.more(21_000), /has sent 1 of 1 minutes of audio.*--max-minutes/);
     await first.more(20_000);
     await assert.rejects(call(1), ToolInputError);
     first.answered({ milliseconds: 45_000 });

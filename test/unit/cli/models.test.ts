@@ -44,14 +44,17 @@ describeWithSqlite('parlance models', () => {
     const unsure = await models('get', 'de-fr', ...from);
     assert.match(
       unsure.stderr,
-      /^de-en: \d\.\d MB, MPL-2\.0, from 127.*\nen-fr: .*\nNothing was downloaded\. Say --yes to download \d\.\d MB\.$/m,
+      /^de-en: \d\.\d MB, MPL-2\.0, from 127.*\nen-fr: .*\nNothing was downloaded\. To download \d\.\d MB, add --yes\.$/m,
     );
     assert.deepEqual([unsure.code, mirror.asked], [1, ['/models.json']]);
 
     const got = await models('get', 'de-fr', ...from, '--yes');
     assert.match(got.stderr, /Downloaded de-en\.\nDownloaded en-fr\./);
     assert.equal(got.code, 0);
-    assert.match((await models('get', 'de-fr', ...from, '--yes')).stderr, /All models of these pairs are here\./);
+    assert.match(
+      (await models('get', 'de-fr', ...from, '--yes')).stderr,
+      /All models of these pairs are already installed\./,
+    );
     await writeFile(path.join(folder, 'a.json'), '{"a":"Öffne die Datei"}');
     const translated = await run(['translate', 'a.json', '--source', 'de', '--to', 'fr', '-o', '-']);
     assert.match(translated.stdout, /Ouvrez le fichier/, translated.stderr);
@@ -70,14 +73,14 @@ describeWithSqlite('parlance models', () => {
     assert.deepEqual([damaged.stdout, damaged.code], ['en-fr: damaged: vocab.spm\n', 1]);
 
     const kept = await models('remove', 'en-fr');
-    assert.match(kept.stderr, /^This removes en-fr\. Nothing was removed; say --yes/);
+    assert.match(kept.stderr, /^Nothing was removed\. To remove en-fr, add --yes/);
     assert.equal((await models('remove', 'en-fr', '--yes')).code, 0);
-    assert.equal((await models('verify')).stderr, `There are no models in ${place}.\n`);
+    assert.equal((await models('verify')).stderr, `No models in ${place}.\n`);
   });
 
   it('refuses what is no pair, what cannot be had, and every download where that is forbidden', async () => {
     const refusals: Array<[args: string[], says: RegExp, code: number]> = [
-      [['get', 'japanese'], /“japanese” is no pair\. Give a source and a target, as en-ja\./, 2],
+      [['get', 'japanese'], /“japanese” isn’t a valid pair\. Use a source and a target, such as en-ja\./, 2],
       [['get', 'en-zh-Hant'], /There is no model for en-zh-Hant\./, 2],
       [['get', 'en-tlh', '--yes'], /There is no model for en-tlh\./, 2],
       [['remove', 'en-ja', '--yes'], /There is no model en-ja in /, 2],
@@ -97,7 +100,7 @@ describeWithSqlite('parlance models', () => {
     }
     await writeFile(path.join(folder, 'a.json'), '{"a":"Open the file"}');
     const empty = await run(['translate', 'a.json', '--source', 'en', '--to', 'ja', '--models', 'mirror', '-o', '-']);
-    assert.match(empty.stderr, /There are no models in mirror\. parlance models get PAIR --models mirror/);
+    assert.match(empty.stderr, /No models in mirror\. To download some, run parlance models get PAIR --models mirror/);
     assert.equal(empty.code, 2);
     const off = await run(['models', 'get', 'en-ja', '--yes'], { PARLANCE_OFFLINE_MODELS: 'off' });
     assert.match(off.stderr, /PARLANCE_OFFLINE_MODELS=off forbids downloads/);

@@ -71,14 +71,14 @@ describeWithSqlite('parlance with what a service keeps, by its name', () => {
 
   it('sends nothing where a name is not there, or there twice', async () => {
     for (const [option, name, said] of [
-      ['--glossary', 'Kithcen', /^There is no glossary “Kithcen”\. The service has “Kitchen”, “Twice”, “Twice”\.$/m],
+      ['--glossary', 'Kithcen', /^Unknown glossary “Kithcen”\. Available: “Kitchen”, “Twice”, “Twice”\.$/m],
       [
         '--glossary',
         'de=Twice',
-        new RegExp(`More than one glossary is called “Twice”. Give an id: ${idOf(2)}, ${idOf(3)}\\.`),
+        new RegExp(`More than one glossary is named “Twice”. Use an ID: ${idOf(2)}, ${idOf(3)}\\.`),
       ],
-      ['--style', 'Home', /^There is no style rule list “Home”\. The service has “House”\.$/m],
-      ['--memory', 'Menu', /^There is no translation memory “Menu”\. The service has “Menus”\.$/m],
+      ['--style', 'Home', /^Unknown style rule list “Home”\. Available: “House”\.$/m],
+      ['--memory', 'Menu', /^Unknown translation memory “Menu”\. Available: “Menus”\.$/m],
     ] as const) {
       const { code, stderr } = await translate(option, name);
       assert.deepEqual([code, said.test(stderr)], [2, true], stderr);

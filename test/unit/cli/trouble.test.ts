@@ -39,11 +39,11 @@ describe('parlance in trouble', () => {
   it('reports as JSON also what kept it from beginning, with what to do next', async () => {
     await writeFile(inFolder('en.json'), '{"a": "One word"}');
     const calls: Array<[step: Step, args: string[], code: number, reason: string, next: RegExp]> = [
-      [html, ['usage'], 3, 'unexpected-answer', /Check the address given as --url/],
+      [html, ['usage'], 3, 'unexpected-answer', /Check the address in --url/],
       [status(403), ['languages'], 3, 'not-allowed', /Check the key/],
       [status(456), ['write', 'He go home'], 3, 'quota-exceeded', /parlance usage/],
       [status(403), ['usage', '--bogus'], 2, 'bad-input', /--help lists all options/],
-      [status(403), ['translate', 'gone.json', '--to', 'de'], 2, 'bad-input', /There is no file gone\.json/],
+      [status(403), ['translate', 'gone.json', '--to', 'de'], 2, 'bad-input', /File not found: gone\.json/],
     ];
     for (const [step, args, code, reason, next] of calls) {
       server.always(step);
@@ -61,7 +61,7 @@ describe('parlance in trouble', () => {
       cwd: folder,
       env: { PARLANCE_URL: server.url, PARLANCE_KEY: 'c0ffee00-5eed-4bad-8bad-a11dead0beef' },
     });
-    assert.match(stderr, /^Check the address given as PARLANCE_URL:/m);
+    assert.match(stderr, /^Check the address in PARLANCE_URL:/m);
   });
 
   it('sends nothing into a language that the service does not have, and names those that may be meant', async () => {
@@ -71,7 +71,10 @@ describe('parlance in trouble', () => {
     for (const command of ['translate', 'document translate']) {
       const result = await run(...command.split(' '), 'en.txt', '--to', 'jp', '--url', server.url, '--json');
       assert.equal(result.code, 2, result.stderr);
-      assert.match(failureIn(result).message, /“jp”\. Similar: ja \(Japanese\)\. “parlance languages” lists all\./);
+      assert.match(
+        failureIn(result).message,
+        /“jp”\. Similar: ja \(Japanese\)\. To list all, run “parlance languages”\./,
+      );
     }
     assert.deepEqual(
       new Set(server.requests.map(({ path: asked }) => asked.split('?')[0])),
@@ -88,8 +91,8 @@ describe('parlance in trouble', () => {
     const args = ['translate', 'a.json', 'b.json', '--source', 'en', '--to', 'de', '--url', server.url];
     const first = await run(...args, '--parallel', '1', '--json');
     assert.equal(first.code, 3, first.stderr);
-    assert.match(first.stderr, /a\.json: 50 of 120 segments are translated, then: .*456/);
-    assert.match(first.stderr, /What was translated is in the cache\. a\.de\.json was not written\./);
+    assert.match(first.stderr, /a\.json: Translated 50 of 120 segments, then: .*456/);
+    assert.match(first.stderr, /What was translated is in the cache\. a\.de\.json wasn’t written\./);
     assert.match(first.stderr, /^Not tried after that: 1 translation\.$/m);
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.endsWith('.de.json')),
@@ -136,7 +139,7 @@ describe('parlance in trouble', () => {
     const file = inFolder('.parlance.json');
     const kinds: Array<[make: () => unknown, said: RegExp]> = [
       [() => mkdir(file), /^\.parlance\.json is a folder\. Nothing was done\.$/m],
-      [() => symlink('.parlance.json', file), /^\.parlance\.json cannot be read: its link leads around \(ELOOP\)/m],
+      [() => symlink('.parlance.json', file), /^\.parlance\.json couldn’t be read: its links form a loop \(ELOOP\)/m],
       [() => writeFile(file, ' '.repeat(300 * 1024)), /^\.parlance\.json is too large: it may have 256 KiB/m],
       [() => writeFile(file, '{broken'), /^\.parlance\.json: .*This is(?: not|n’t) valid JSON.*Nothing was done\.$/m],
     ];
@@ -195,7 +198,7 @@ describe('parlance in trouble', () => {
   it('takes texts up to a size that fits into memory', async () => {
     await writeFile(inFolder('en.json'), Buffer.alloc(50 * 1024 * 1024 + 1, ' '));
     await writeFile(inFolder('de.json'), '{}');
-    const said = /en\.json has more than the 50 MB that are read at once\. Part it\.$/m;
+    const said = /en\.json is larger than 50 MB\. Split it\.$/m;
     for (const [code, ...args] of [
       [2, 'translate', 'en.json', '--to', 'fr', '--dry-run'],
       [1, 'sync', '--check'],
@@ -209,7 +212,7 @@ describe('parlance in trouble', () => {
     const fixture = (name: string): string => readFileSync(path.join('test/fixtures/tls', name), 'utf8');
     for (const [name, next] of [
       ['service', /NODE_EXTRA_CA_CERTS/],
-      ['expired', /Its owner has to renew it, unless the clock of this machine is wrong\.$/m],
+      ['expired', /Check the clock of this computer\. If it’s right, the owner must renew the certificate\.$/m],
     ] as const) {
       const secure = await ScriptedServer.start({ tls: { cert: fixture(`${name}.pem`), key: fixture('service.key') } });
       try {
@@ -226,14 +229,14 @@ describe('parlance in trouble', () => {
     const env = { HOME: '/proc', XDG_DATA_HOME: '', XDG_CACHE_HOME: '' };
     const { code, stderr } = await startProgram(['usage'], { cwd: folder, env }).ended;
     assert.equal(code, 3, stderr);
-    assert.match(stderr, /^The local service does not start: The store \/proc\/.* cannot be written \(ENOENT/m);
+    assert.match(stderr, /^Couldn’t start the local service: The store \/proc\/.* cannot be written \(ENOENT/m);
     assert.match(stderr, /XDG_DATA_HOME/);
     assert.equal((await startProgram(['config'], { cwd: folder, env }).ended).code, 0);
   });
 
   it('says how to name a file that begins with a dash', async () => {
     await writeFile(inFolder('-a.json'), '{"a": "One"}');
-    assert.match((await run('translate', '-a.json', '--to', 'de')).stderr, /begins with a dash stands behind “--”/);
+    assert.match((await run('translate', '-a.json', '--to', 'de')).stderr, /To name a file that starts with a dash, put “--” before it/);
     assert.equal((await run('translate', '--to', 'de', '--dry-run', '--', '-a.json')).code, 0);
   });
 
@@ -242,7 +245,7 @@ describe('parlance in trouble', () => {
     await writeFile(Buffer.concat([Buffer.from(`${folder}/x`), Buffer.from([0xe9]), Buffer.from('.md')]), 'One');
     const { code, stderr } = await run('translate', '.', '--to', 'de', '--dry-run');
     assert.equal(code, 1, stderr);
-    assert.match(stderr, /cannot be read: its name is not UTF-8, give it another one\.$/m);
+    assert.match(stderr, /Couldn’t read .*: its name isn’t valid UTF-8; rename it\.$/m);
   });
 
   it('ends soon after it is stopped, also when what it waits for hears of nothing', async function () {

@@ -41,8 +41,8 @@ describeWithSqlite('parlance voice', () => {
     const { code, stdout, stderr } = await run(['talk.wav', '--source', 'en', '--to', 'de', '--formality', 'more']);
     assert.equal(
       stderr,
-      'It is 1 minute of sound; the plan has 30 left.\n' +
-        'talk.en.srt is there.\ntalk.en.txt is there.\ntalk.de.srt is there.\ntalk.de.txt is there.\n',
+      '1 minute of audio; the plan has 30 left.\n' +
+        'Wrote talk.en.srt.\nWrote talk.en.txt.\nWrote talk.de.srt.\nWrote talk.de.txt.\n',
     );
     assert.deepEqual([code, stdout], [0, '']);
     assert.equal(
@@ -79,7 +79,7 @@ describeWithSqlite('parlance voice', () => {
     );
     assert.equal(server.asked[0]?.['target_media_voice'], 'female');
     const again = await run(['talk.wav', '--to', 'de', '--speech', 'de', '--format', 'srt']);
-    assert.match(again.stderr, /talk\.de\.wav is there already\. Say --overwrite/);
+    assert.match(again.stderr, /talk\.de\.wav already exists\. To replace it, add --overwrite/);
     const all = await run(['.', '--dry-run', '--json']);
     const { recordings } = JSON.parse(all.stdout) as { recordings: Array<{ file: string }> };
     assert.deepEqual(
@@ -104,7 +104,7 @@ describeWithSqlite('parlance voice', () => {
     assert.deepEqual([first.code, code, server.asked.length], [0, 2, 1]);
     assert.match(
       stderr,
-      /talk\.wav is being listened to in another window or by another program\..*Nothing was sent\./s,
+      /talk\.wav is being transcribed in another window or by another program\..*Nothing was sent\./s,
     );
     assert.deepEqual((await readdir(folder)).sort(), ['talk.en.txt', 'talk.wav']);
     server.options.onChunk = () => undefined;
@@ -136,7 +136,7 @@ describeWithSqlite('parlance voice', () => {
     silent.fill(0, 44);
     await writeFile(inFolder('silent.wav'), silent);
     const { code, stderr } = await run(['silent.wav', '--to', 'de']);
-    assert.match(stderr, /^silent\.wav: Nobody speaks in it, so no file was made\.$/m);
+    assert.match(stderr, /^silent\.wav: No speech found\. No file was created\.$/m);
     assert.equal(code, 0);
     assert.deepEqual((await readdir(folder)).sort(), ['silent.wav', 'talk.wav']);
   });
@@ -150,7 +150,7 @@ describeWithSqlite('parlance voice', () => {
     assert.match(await read('talk.en-2.vtt'), /^WEBVTT\n\n00:00:00\.000 --> /);
     const known = await run(['talk.wav', '--format', 'vtt', '--source', 'en']);
     assert.deepEqual([known.code, server.asked.length], [2, 1]);
-    assert.match(known.stderr, /talk\.en\.vtt is there already\. Say --overwrite/);
+    assert.match(known.stderr, /talk\.en\.vtt already exists\. To replace it, add --overwrite/);
     assert.equal(await read('talk.en.vtt'), 'mine');
     assert.equal((await run(['talk.wav', '--format', 'vtt', '--source', 'en', '--overwrite'])).code, 0);
     assert.match(await read('talk.en.vtt'), /^WEBVTT/);
@@ -179,7 +179,7 @@ describeWithSqlite('parlance voice', () => {
     assert.equal(other.code, 2);
     assert.match(other.stderr, /begun with other languages.*--restart/);
     const soFar = await run([...args, '--so-far']);
-    assert.match(soFar.stderr, /talk\.de\.txt is there, as far as it was heard\./);
+    assert.match(soFar.stderr, /Wrote talk\.de\.txt, as far as it’s transcribed\./);
     assert.match(await read('talk.de.txt'), /^de:word1 .* de:word1\d\n$/);
 
     server.options.onChunk = () => undefined;
@@ -203,7 +203,7 @@ describeWithSqlite('parlance voice', () => {
     const { code, stderr } = await run(args);
     assert.equal(code, 1, stderr);
     const [, kept = ''] =
-      /could not be kept beside it: its folder is gone\. It is in (.*\.json); once the recording is back/.exec(
+      /Couldn’t save the transcript beside .*: its folder no longer exists\. It is in (.*\.json); once the recording is back/.exec(
         stderr,
       ) ?? [];
     assert.ok(kept.startsWith(cacheFolder), stderr);
@@ -257,7 +257,7 @@ describeWithSqlite('parlance voice', () => {
     assert.match(much.stderr, /It is 1 minutes? of sound; --max-minutes allows 0\. Nothing was sent\./);
     server.options.minutes = { used: 60, limit: 60 };
     const more = await run(['talk.wav']);
-    assert.match(more.stderr, /the plan has 0 left\.\nThat is more than the plan has\. Nothing was sent\./);
+    assert.match(more.stderr, /the plan has 0 left\.\nThe plan doesn’t have enough minutes\. Nothing was sent\./);
     assert.deepEqual([much.code, more.code, server.asked.length], [2, 2, 0]);
   });
 
@@ -280,7 +280,7 @@ describeWithSqlite('parlance voice', () => {
     await writeFile(inFolder('talk.mp3'), spokenWav(2));
     for (const [args, message] of [
       [[], /Give the recordings/],
-      [['gone.wav'], /There is no file gone\.wav/],
+      [['gone.wav'], /File not found: gone\.wav/],
       [['talk.wav', '--to', '../x'], /“\.\.\/x” is no language code/],
       [['talk.wav', '--source', 'en', '--to', 'en'], /en is the source already/],
       [
@@ -288,7 +288,7 @@ describeWithSqlite('parlance voice', () => {
         /not translate into “gb”\. Similar: en \(English\)\. “parlance languages --for voice”/,
       ],
       [['talk.wav', '--format', 'ass'], /--format takes one of srt, vtt, txt/],
-      [['talk.wav', 'talk.mp3', '--to', 'de'], /talk\.wav and talk\.mp3 would both become talk\.de\.srt/],
+      [['talk.wav', 'talk.mp3', '--to', 'de'], /talk\.wav and talk\.mp3 would both be written to talk\.de\.srt/],
       [['film.mp4'], /film\.mp4: (?:The file is damaged|Couldn’t read this format)/],
     ] as const) {
       const { code, stderr } = await run(args);

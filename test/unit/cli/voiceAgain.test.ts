@@ -42,7 +42,7 @@ describeWithSqlite('parlance voice once more', () => {
       ['two.wav', 'left-out'],
       ['three.wav', 'done'],
     ]);
-    assert.match(again.stderr, /one\.wav: All its files are there already\. --overwrite makes them anew\./);
+    assert.match(again.stderr, /one\.wav: All its files already exist\. To replace them, use --overwrite\./);
     assert.deepEqual([again.code, server.asked.length], [0, 3]);
     const files = ['one', 'two', 'three'].map((name) => path.join('talks', `${name}.wav`));
     assert.equal((await run(...files, ...german)).code, 0);
@@ -78,7 +78,7 @@ describeWithSqlite('parlance voice once more', () => {
   it('replaces what an earlier run of the same recording wrote of it, and nothing that was changed since', async () => {
     const args = [path.join('talks', 'one.wav'), '--source', 'en', '--to', 'de', '--format', 'srt'];
     const nothing = await run(...args, '--so-far');
-    assert.match(nothing.stderr, /Nothing was heard of talks.one\.wav so far\./);
+    assert.match(nothing.stderr, /Nothing of talks.one\.wav is transcribed yet\./);
     server.options.onChunk = ({ index }) => (index === 15 ? { error: 456 } : undefined);
     assert.equal((await run(...args)).code, 3);
     assert.equal((await run(...args, '--so-far')).code, 0);
@@ -86,7 +86,7 @@ describeWithSqlite('parlance voice once more', () => {
     const german = await readFile(inFolder('talks/one.de.srt'), 'utf8');
     await writeFile(inFolder('talks/one.de.srt'), `${german}mine`);
     const refused = await run(...args);
-    assert.match(refused.stderr, /one\.de\.srt is there already\. Say --overwrite/);
+    assert.match(refused.stderr, /one\.de\.srt already exists\. To replace it, add --overwrite/);
     await writeFile(inFolder('talks/one.de.srt'), german);
     assert.equal((await run(...args)).code, 0);
     assert.match(await readFile(inFolder('talks/one.de.srt'), 'utf8'), /de:word8/);
@@ -109,7 +109,7 @@ describeWithSqlite('parlance voice once more', () => {
       return index === 15 ? { error: 456 } : undefined;
     };
     const stopped = await run(path.join('talks', 'one.wav'), ...args, 'de');
-    assert.match(stopped.stderr, /could not be kept beside it: its folder is gone/);
+    assert.match(stopped.stderr, /Couldn’t save the transcript beside .*: its folder no longer exists/);
     server.options.onChunk = () => undefined;
     await rm(inFolder('away/one.wav.parlance-voice.lock'), { force: true });
     await rm(inFolder('away/one.wav.parlance-voice.json'), { force: true });

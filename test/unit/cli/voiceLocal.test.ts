@@ -33,7 +33,7 @@ describeWithSqlite('parlance voice with the local service', () => {
     await writeFile(path.join(folder, 'talk.wav'), wavOf(Buffer.from(samples.buffer), { rate }));
     const options = { cwd: folder, env: programs.env };
     const { code, stderr } = await runProgram(['voice', 'talk.wav', '--source', 'en'], options);
-    assert.deepEqual([code, stderr], [0, 'talk.en.srt is there.\ntalk.en.txt is there.\n']);
+    assert.deepEqual([code, stderr], [0, 'Wrote talk.en.srt.\nWrote talk.en.txt.\n']);
     const cues = parseSrt(await readFile(path.join(folder, 'talk.en.srt'), 'utf8')).segments;
     assert.deepEqual(
       cues.map(({ text }) => text.replaceAll('\n', ' ').toLowerCase().replace(/[.,]/g, '')),

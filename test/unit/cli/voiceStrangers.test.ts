@@ -58,7 +58,7 @@ describeWithSqlite('parlance voice in a folder of a stranger', () => {
     if (!existsSync('/dev/zero')) return this.skip();
     await symlink('/dev/zero', inFolder('talk.wav.parlance-voice.lock'));
     const { code, stderr } = await run();
-    assert.match(stderr, /is being listened to/);
+    assert.match(stderr, /is being transcribed/);
     assert.deepEqual([code, server.asked.length], [2, 0]);
     assert.deepEqual((await readdir(folder)).sort(), ['talk.wav', 'talk.wav.parlance-voice.lock', 'victim']);
   });
