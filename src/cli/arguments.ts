@@ -26,7 +26,7 @@ export class TooManyMinutesError extends UsageError {
     readonly minutes: number,
     allowed: number,
   ) {
-    super(`${grouped(minutes)} minutes of audio exceed --max-minutes (${grouped(allowed)}). Nothing was sent.`);
+    super(`Audio to send: ${grouped(minutes)} min, more than --max-minutes (${grouped(allowed)}). Nothing was sent.`);
   }
 }
 

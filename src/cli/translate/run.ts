@@ -134,8 +134,7 @@ function whyNoSource(path: string, { source, targets }: CommandLine): string | u
 /** Of formats that may hold anything, such as JSON, those that hold texts. */
 const textFiles: Meant = {
   isMeant: (path) => holdsTexts(`/${path}`),
-  whyNot: (path) =>
-    entryOfFile(path) && 'Neither its name nor its folder suggests UI text. To translate it, name it.',
+  whyNot: (path) => entryOfFile(path) && 'Neither its name nor its folder suggests UI text. To translate it, name it.',
 };
 
 /** Looks at every file, and asks what it would cost. @throws UsageError */

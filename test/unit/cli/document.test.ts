@@ -125,7 +125,7 @@ describeWithSqlite('parlance document', () => {
     }
     await writeFile(inFolder(job), 'Notes of mine.');
     const other = await run(['translate', 'note.txt', '--to', 'de', '--overwrite']);
-    assert.match(other.stderr, /is no document that parlance keeps/);
+    assert.match(other.stderr, /isn’t a job file of parlance document/);
     assert.equal(await readFile(inFolder(job), 'utf8'), 'Notes of mine.');
   });
 
@@ -216,7 +216,7 @@ describeWithSqlite('parlance document', () => {
     // Whoever names a link means the file that it leads to.
     await writeFile(inFolder('other.txt'), 'A plan.');
     const named = await run(['translate', 'other.txt', '--to', 'de', '--overwrite', '-o', 'project/plan.de.txt']);
-    assert.match(named.stderr, /is under way already, of another order/);
+    assert.match(named.stderr, /Another job already writes/);
     await rm(inFolder(jobFileOf('project/plan.de.txt')));
     const replaced = await run(['translate', 'other.txt', '--to', 'de', '--overwrite', '-o', 'project/plan.de.txt']);
     assert.deepEqual([replaced.code, await readFile(outside, 'utf8')], [0, 'Eine Notiz.'], replaced.stderr);
@@ -226,7 +226,7 @@ describeWithSqlite('parlance document', () => {
     for (const language of ['fr', 'it']) {
       const { code, stderr } = await run(['translate', 'project/plan.txt', '--to', language]);
       assert.equal(code, 2);
-      assert.match(stderr, /plan\...\.txt\.parlance-document\.json (?:is no file|cannot be read)/);
+      assert.match(stderr, /plan\...\.txt\.parlance-document\.json (?:isn’t a regular file|couldn’t be read)/);
     }
   });
 
@@ -239,7 +239,7 @@ describeWithSqlite('parlance document', () => {
     assert.match(damaged.stderr, /The result is in note\.de\.txt\.damaged\.$/m);
     assert.deepEqual([damaged.code, (await readdir(folder)).sort()], [3, ['note.de.txt.damaged', 'note.txt']]);
     const again = await run(['translate', 'note.txt', '--to', 'de']);
-    assert.match(again.stderr, /It is in note\.de\.txt-2\.damaged\.$/m);
+    assert.match(again.stderr, /The result is in note\.de\.txt-2\.damaged\.$/m);
   });
 
   it('looks at everything before it sends anything', async () => {
@@ -257,9 +257,9 @@ describeWithSqlite('parlance document', () => {
       [['translate', 'note.txt'], /^--to is missing/],
       [['translate', 'note.txt', '--to', 'no language'], /isn’t a valid language code/],
       [['translate', 'a.bin', '--to', 'de'], /^a\.bin: /],
-      [['translate', 'old.xlf', '--to', 'de'], /parlance translate translates it\.$/m],
-      [['translate', 'note.txt', '--to', 'de', '-o', 'note.docx'], /can come back as txt alone/],
-      [['translate', 'a.pdf', '--to', 'de', '--max-characters', '100'], /at least 50,000 characters.*Nothing was sent/],
+      [['translate', 'old.xlf', '--to', 'de'], /Use parlance translate\.$/m],
+      [['translate', 'note.txt', '--to', 'de', '-o', 'note.docx'], /can be translated only to txt/],
+      [['translate', 'a.pdf', '--to', 'de', '--max-characters', '100'], /At least 50,000 characters.*Nothing was sent/],
       [['translate', 'note.txt', '--to', 'de', '--glossary', 'x'], /A glossary needs the source language/],
       [['resume', 'note.txt'], /^note\.txt isn’t a job file of parlance document\.$/m],
     ];

@@ -69,7 +69,7 @@ describeWithSqlite('parlance write, languages and usage', () => {
     const both = await run('write', ['Go.', '--tone', 'friendly', '--style', 'simple']);
     assert.match(both.stderr, /Use either/);
     const unknown = await run('write', ['Go.', '--style', 'florid']);
-    assert.match(unknown.stderr, /--style takes one of default, academic/);
+    assert.match(unknown.stderr, /--style must be one of default, academic/);
     const odd = await run('write', ['Go.', '--target', 'gb']);
     assert.match(
       odd.stderr,

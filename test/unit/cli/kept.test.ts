@@ -112,16 +112,16 @@ describeWithSqlite('parlance glossary, style and memory', () => {
   it('say what is wrong with what was given, and change nothing', async () => {
     const calls: Array<[args: string[], said: RegExp]> = [
       [['glossary', 'eat'], /^Unknown action “eat” for parlance glossary\. Available: list, show, /],
-      [['glossary', 'add', 'x'], /^It is: parlance glossary add GLOSSARY SOURCE TARGET\./],
+      [['glossary', 'add', 'x'], /^Usage: parlance glossary add GLOSSARY SOURCE TARGET\./],
       [['glossary', 'show', 'gone'], /^Unknown glossary “gone”\. Available: /m],
       [['glossary', 'create', 'x', 'gone.csv'], /^File not found: gone\.csv\.$/m],
-      [['glossary', 'create', 'x', 'folder'], /^folder does not tell what it is/],
+      [['glossary', 'create', 'x', 'folder'], /^folder: unknown file type/],
       [['glossary', 'add', 'x', ' a', 'b'], /whitespace/],
       [['glossary', 'list', '--source', 'en'], /^Use --source and --to together, or neither\.$/m],
-      [['style', 'create', 'x'], /^Say the language/],
+      [['style', 'create', 'x'], /^--language is missing/],
       [['style', 'create', 'x', 'a.b', '--language', 'de'], /^“a\.b” is no rule/],
-      [['style', 'create', 'x', 'punctuation.nothing=a', '--language', 'de'], /^There is no rule such as/],
-      [['style', 'rules', 'nothing'], /^There is no category “nothing”\./],
+      [['style', 'create', 'x', 'punctuation.nothing=a', '--language', 'de'], /^Unknown rule in /],
+      [['style', 'rules', 'nothing'], /^Unknown category “nothing”\./],
       [['memory', 'delete'], /^Unknown action “delete” for parlance memory\. Available: list\.$/m],
     ];
     for (const [args, said] of calls) {
@@ -133,7 +133,7 @@ describeWithSqlite('parlance glossary, style and memory', () => {
     await run(['glossary', 'create', 'Twice', '-', '--format', 'tsv', '--source', 'en', '--to', 'de'], 'a\tb');
     assert.match(
       (await run(['glossary', 'show', 'Twice'])).stderr,
-      /^More than one glossary is called “Twice”\. Give an id: /,
+      /^More than one glossary is named “Twice”\. Use an ID: /,
     );
   });
 

@@ -42,7 +42,7 @@ describeWithSqlite('parlance keys and config', () => {
     assert.deepEqual([unsure.code, gone.code, noLimit.code], [2, 2, 2]);
 
     const without = await run(['keys'], { PARLANCE_KEY: service.endpoint.key });
-    assert.match(without.stderr, /^Set the key of the service in PARLANCE_ADMIN_KEY, or in a file as --key-file, or /m);
+    assert.match(without.stderr, /^Set the key of the service with PARLANCE_ADMIN_KEY or --key-file, or /m);
     const wrong = await run(['keys'], { PARLANCE_ADMIN_KEY: service.endpoint.key });
     assert.deepEqual([without.code, wrong.code], [2, 3]);
   });

@@ -318,8 +318,11 @@ describeWithSqlite('parlance mcp', () => {
     assert.equal((await ask()).isError, false);
     const refused = await ask();
     assert.match(refused.text, /has sent 20 of 22 characters.*Nothing was sent/);
-    assert.match((await call('parlance_complete_project')).text, /20 of 22 characters were sent/);
-    assert.match((await call('parlance_translate_text', { text: 'x'.repeat(23), target: 'de' })).text, /allows 22/);
+    assert.match((await call('parlance_complete_project')).text, /has sent 20 of 22 characters/);
+    assert.match(
+      (await call('parlance_translate_text', { text: 'x'.repeat(23), target: 'de' })).text,
+      /--max-characters \(22\)/,
+    );
     assert.deepEqual(sent, [text]);
     assert.doesNotMatch(await readFile(path.join(folder, 'de.json'), 'utf8'), /open/);
   });

@@ -40,7 +40,7 @@ describe('parlance in trouble', () => {
     await writeFile(inFolder('en.json'), '{"a": "One word"}');
     const calls: Array<[step: Step, args: string[], code: number, reason: string, next: RegExp]> = [
       [html, ['usage'], 3, 'unexpected-answer', /Check the address in --url/],
-      [status(403), ['languages'], 3, 'not-allowed', /Check the key/],
+      [status(403), ['languages'], 3, 'not-allowed', /Check that the key/],
       [status(456), ['write', 'He go home'], 3, 'quota-exceeded', /parlance usage/],
       [status(403), ['usage', '--bogus'], 2, 'bad-input', /--help lists all options/],
       [status(403), ['translate', 'gone.json', '--to', 'de'], 2, 'bad-input', /File not found: gone\.json/],
@@ -92,8 +92,8 @@ describe('parlance in trouble', () => {
     const first = await run(...args, '--parallel', '1', '--json');
     assert.equal(first.code, 3, first.stderr);
     assert.match(first.stderr, /a\.json: Translated 50 of 120 segments, then: .*456/);
-    assert.match(first.stderr, /What was translated is in the cache\. a\.de\.json wasn’t written\./);
-    assert.match(first.stderr, /^Not tried after that: 1 translation\.$/m);
+    assert.match(first.stderr, /Translations so far are cached\. a\.de\.json wasn’t written\./);
+    assert.match(first.stderr, /^Skipped after that: 1 translation\.$/m);
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.endsWith('.de.json')),
       [],
@@ -140,11 +140,14 @@ describe('parlance in trouble', () => {
     const kinds: Array<[make: () => unknown, said: RegExp]> = [
       [() => mkdir(file), /^\.parlance\.json is a folder\. Nothing was done\.$/m],
       [() => symlink('.parlance.json', file), /^\.parlance\.json couldn’t be read: its links form a loop \(ELOOP\)/m],
-      [() => writeFile(file, ' '.repeat(300 * 1024)), /^\.parlance\.json is too large: it may have 256 KiB/m],
-      [() => writeFile(file, '{broken'), /^\.parlance\.json: .*This is(?: not|n’t) valid JSON.*Nothing was done\.$/m],
+      [() => writeFile(file, ' '.repeat(300 * 1024)), /^\.parlance\.json is too large\. The limit is 256 KiB/m],
+      [() => writeFile(file, '{broken'), /^\.parlance\.json: .*Invalid JSON.*Nothing was done\.$/m],
     ];
     if (process.platform !== 'win32') {
-      kinds.push([() => execFileSync('mkfifo', [file]), /^\.parlance\.json is no file\. Nothing was done\.$/m]);
+      kinds.push([
+        () => execFileSync('mkfifo', [file]),
+        /^\.parlance\.json isn’t a regular file\. Nothing was done\.$/m,
+      ]);
     }
     for (const [make, said] of kinds) {
       await make();
@@ -236,7 +239,10 @@ describe('parlance in trouble', () => {
 
   it('says how to name a file that begins with a dash', async () => {
     await writeFile(inFolder('-a.json'), '{"a": "One"}');
-    assert.match((await run('translate', '-a.json', '--to', 'de')).stderr, /To name a file that starts with a dash, put “--” before it/);
+    assert.match(
+      (await run('translate', '-a.json', '--to', 'de')).stderr,
+      /To name a file that starts with a dash, put “--” before it/,
+    );
     assert.equal((await run('translate', '--to', 'de', '--dry-run', '--', '-a.json')).code, 0);
   });
 

@@ -68,7 +68,7 @@ describeWithSqlite('parlance voice', () => {
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);
     const { code, stderr } = await run(['talk.wav', ...args, '--voice', 'female']);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /talk\.fr\.txt is there\.\ntalk\.de\.wav is there\.\n$/);
+    assert.match(stderr, /Wrote talk\.fr\.txt\.\nWrote talk\.de\.wav\.\n$/);
     assert.deepEqual((await readdir(folder)).sort(), [
       ...['talk.de.txt', 'talk.de.wav', 'talk.en.txt', 'talk.fr.txt', 'talk.wav'],
     ]);
@@ -87,7 +87,7 @@ describeWithSqlite('parlance voice', () => {
       ['talk.wav'],
     );
     const wrong = await run(['talk.wav', '--to', 'de', '--speech', 'fr']);
-    assert.match(wrong.stderr, /fr of --speech is not in --to/);
+    assert.match(wrong.stderr, /fr in --speech isn’t in --to/);
   });
 
   it('lets nobody else listen to a recording meanwhile, and anybody afterwards', async () => {
@@ -102,10 +102,7 @@ describeWithSqlite('parlance voice', () => {
     assert.ok(other);
     const { code, stderr } = await other;
     assert.deepEqual([first.code, code, server.asked.length], [0, 2, 1]);
-    assert.match(
-      stderr,
-      /talk\.wav is being transcribed in another window or by another program\..*Nothing was sent\./s,
-    );
+    assert.match(stderr, /talk\.wav is being transcribed by another window or program\..*Nothing was sent\./s);
     assert.deepEqual((await readdir(folder)).sort(), ['talk.en.txt', 'talk.wav']);
     server.options.onChunk = () => undefined;
     assert.equal((await run([...args, '--overwrite'])).code, 0);
@@ -119,14 +116,14 @@ describeWithSqlite('parlance voice', () => {
     const { code, stderr } = await run(['film.mkv', '--source', 'en', '--format', 'txt']);
     assert.match(
       stderr,
-      /^film\.mkv: Its sound ends at 0:00:03 of 0:00:06: if that is too soon, the file was cut off/m,
+      /^film\.mkv: Its audio ends at 0:00:03 of 0:00:06\. If that’s too early, the file is incomplete/m,
     );
     assert.equal(code, 0);
     assert.match(await read('film.en.txt'), /^word1 word2 word3/);
     await copyFile(inFolder('talk.wav'), inFolder('cut.wav'));
     await truncate(inFolder('cut.wav'), 44 + 3 * 32_000);
     const cut = await run(['cut.wav', '--source', 'en', '--format', 'txt']);
-    assert.match(cut.stderr, /^cut\.wav: Its sound ends at 0:00:03 of 0:00:06: if that is too soon/m);
+    assert.match(cut.stderr, /^cut\.wav: Its audio ends at 0:00:03 of 0:00:06\. If that’s too early/m);
     const whole = await run(['talk.wav', '--source', 'en', '--format', 'txt']);
     assert.ok(!whole.stderr.includes('too soon'), whole.stderr);
   });
@@ -172,12 +169,15 @@ describeWithSqlite('parlance voice', () => {
     if (process.platform === 'win32') return;
     assert.ok(heard < 55, `${heard} chunks`);
     assert.deepEqual([stopped.code, stopped.stdout], [130, '']);
-    assert.match(stopped.stderr, /What was heard of talk\.wav is kept in talk\.wav\.parlance-voice\.json; the same/);
+    assert.match(
+      stopped.stderr,
+      /Saved the transcript of talk\.wav in talk\.wav\.parlance-voice\.json\. To resume, run the same/,
+    );
     assert.equal((await stat(inFolder(job))).mode & 0o777, 0o600);
 
     const other = await run(['talk.wav', '--source', 'en', '--to', 'fr']);
     assert.equal(other.code, 2);
-    assert.match(other.stderr, /begun with other languages.*--restart/);
+    assert.match(other.stderr, /started with other languages.*--restart/);
     const soFar = await run([...args, '--so-far']);
     assert.match(soFar.stderr, /Wrote talk\.de\.txt, as far as it’s transcribed\./);
     assert.match(await read('talk.de.txt'), /^de:word1 .* de:word1\d\n$/);
@@ -203,7 +203,7 @@ describeWithSqlite('parlance voice', () => {
     const { code, stderr } = await run(args);
     assert.equal(code, 1, stderr);
     const [, kept = ''] =
-      /Couldn’t save the transcript beside .*: its folder no longer exists\. It is in (.*\.json); once the recording is back/.exec(
+      /Couldn’t save the transcript beside .*: its folder no longer exists\. It’s in (.*\.json)\. To resume/.exec(
         stderr,
       ) ?? [];
     assert.ok(kept.startsWith(cacheFolder), stderr);
@@ -233,7 +233,7 @@ describeWithSqlite('parlance voice', () => {
     });
     assert.equal(code, 1, stderr);
     assert.match(stderr, /^one\.en\.txt:\nword1 word2 word3 word4 word5 word6 word7 word8$/m);
-    assert.match(stderr, /could be kept nowhere: .*\. It is written above\./);
+    assert.match(stderr, /Couldn’t save the transcript of .*\. The text is printed above\./);
     const { recordings } = JSON.parse(stdout) as { recordings: Array<{ outcome: string }> };
     assert.deepEqual(
       recordings.map(({ outcome }) => outcome),
@@ -248,13 +248,13 @@ describeWithSqlite('parlance voice', () => {
     assert.equal(code, 3);
     assert.match(
       stderr,
-      /talk\.wav: The service ended the session: Not today\.\n.*is kept in talk\.wav\.parlance-voice/,
+      /talk\.wav: The service ended the session: Not today\.\nSaved the transcript of .* in talk\.wav\.parlance-voice/,
     );
   });
 
   it('sends nothing that is more than is allowed, or than the plan has', async () => {
     const much = await run(['talk.wav', '--max-minutes', '0']);
-    assert.match(much.stderr, /It is 1 minutes? of sound; --max-minutes allows 0\. Nothing was sent\./);
+    assert.match(much.stderr, /Audio to send: 1 min, more than --max-minutes \(0\)\. Nothing was sent\./);
     server.options.minutes = { used: 60, limit: 60 };
     const more = await run(['talk.wav']);
     assert.match(more.stderr, /the plan has 0 left\.\nThe plan doesn’t have enough minutes\. Nothing was sent\./);
@@ -279,15 +279,15 @@ describeWithSqlite('parlance voice', () => {
     await writeFile(inFolder('film.mp4'), 'no film');
     await writeFile(inFolder('talk.mp3'), spokenWav(2));
     for (const [args, message] of [
-      [[], /Give the recordings/],
+      [[], /Name the recordings/],
       [['gone.wav'], /File not found: gone\.wav/],
-      [['talk.wav', '--to', '../x'], /“\.\.\/x” is no language code/],
-      [['talk.wav', '--source', 'en', '--to', 'en'], /en is the source already/],
+      [['talk.wav', '--to', '../x'], /“\.\.\/x” isn’t a valid language code/],
+      [['talk.wav', '--source', 'en', '--to', 'en'], /en is the source language/],
       [
         ['talk.wav', '--to', 'gb'],
-        /not translate into “gb”\. Similar: en \(English\)\. “parlance languages --for voice”/,
+        /doesn’t translate to “gb”\. Similar: en \(English\)\. To list all, run “parlance languages --for voice”/,
       ],
-      [['talk.wav', '--format', 'ass'], /--format takes one of srt, vtt, txt/],
+      [['talk.wav', '--format', 'ass'], /--format must be one of srt, vtt, txt/],
       [['talk.wav', 'talk.mp3', '--to', 'de'], /talk\.wav and talk\.mp3 would both be written to talk\.de\.srt/],
       [['film.mp4'], /film\.mp4: (?:The file is damaged|Couldn’t read this format)/],
     ] as const) {

@@ -98,7 +98,7 @@ describeWithSqlite('parlance voice once more', () => {
     const { code, stderr } = await run(file, '--source', 'en', '--to', 'de,fr', '--format', 'srt');
     assert.equal(code, 2);
     const command = `parlance translate ${path.join('talks', 'one.en.srt')} --to de,fr`;
-    assert.ok(stderr.includes(`Its subtitles can be translated without the sound: ${command}`), stderr);
+    assert.ok(stderr.includes(`To translate its subtitles without the audio: ${command}`), stderr);
     assert.equal(server.asked.length, 1);
   });
 
@@ -114,7 +114,7 @@ describeWithSqlite('parlance voice once more', () => {
     await rm(inFolder('away/one.wav.parlance-voice.lock'), { force: true });
     await rm(inFolder('away/one.wav.parlance-voice.json'), { force: true });
     const other = await run(path.join('away', 'one.wav'), ...args, 'fr');
-    assert.match(other.stderr, /was begun with other languages.*--restart/);
+    assert.match(other.stderr, /was started with other languages.*--restart/);
     const before = server.heardSeconds;
     const { code, stderr } = await run(path.join('away', 'one.wav'), ...args, 'de');
     assert.equal(code, 0, stderr);
