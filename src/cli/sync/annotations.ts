@@ -74,10 +74,10 @@ export function annotationsOf(
     ...(allowed.has('fuzzy') ? [] : (plan.fuzzy ?? [])).map((key) =>
       inTarget(key, `${key} has a fuzzy translation, and its source changed.`),
     ),
-    ...terms.map(({ start, message }): PlacedFinding => {
+    ...terms.map(({ start, message, severity }): PlacedFinding => {
       const line = target.at(start);
       return {
-        level: 'error',
+        level: severity === 'information' ? 'warning' : 'error',
         file: posix.join(folder, file.target),
         line,
         rule: 'terms',

@@ -88,7 +88,8 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
       const counts = countsOf(work);
       const broken = line.allowed.has('broken') ? 0 : counts.broken;
       const fuzzy = line.allowed.has('fuzzy') ? 0 : counts.fuzzy;
-      return !isOpen({ ...counts, broken }) && fuzzy + (terms.get(work)?.length ?? 0) === 0;
+      const wrong = (terms.get(work) ?? []).filter(({ severity }) => severity !== 'information').length;
+      return !isOpen({ ...counts, broken }) && fuzzy + wrong === 0;
     };
     const isComplete = refused.length === 0 && works.every(isRight);
     return line.check && !isComplete ? 1 : 0;

@@ -1,15 +1,18 @@
-import type { FileFinding } from '../../domain/files/findings';
+import { readProjectFile } from '../../domain/checking/projectFile';
+import { leveled, type FileFinding, type FindingLevels } from '../../domain/files/findings';
 import type { TermList } from '../../domain/glossaries/termList';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
 import { checkTermsIn, pairsOfTarget, readTerms } from '../../domain/localisation/targetPairs';
 import { readInProject } from '../../projectFiles/readInProject';
 import { UsageError } from '../arguments';
+import { projectText } from '../ownFile';
 import type { Shell } from '../shell';
 import { syncChecks, type SyncCommandLine } from './commandLine';
 import { faultOf } from './target';
 
 /**
- * What translations say otherwise than the terms of their project, but for what `--allow` lets pass.
+ * What translations say otherwise than the terms of their project, as `checkLevels` of the project shows it, but for what
+ * `--allow` lets pass.
  * @throws UsageError where terms cannot be read
  */
 export async function checkTerms(
@@ -17,6 +20,7 @@ export async function checkTerms(
   { folder, allowed }: SyncCommandLine,
   shell: Shell,
 ): Promise<Map<ReadTarget, FileFinding[]>> {
+  const levels = await levelsOf(folder, shell);
   const lists = new Map<string, TermList>();
   const found = new Map<ReadTarget, FileFinding[]>();
   for (const work of works) {
@@ -24,7 +28,7 @@ export async function checkTerms(
     if (path === undefined) continue;
     const list = lists.get(path) ?? (await listAt(folder, path, shell));
     lists.set(path, list);
-    const findings = checkTermsIn(pairsOfTarget(work.plan), list, work.file);
+    const findings = leveled(checkTermsIn(pairsOfTarget(work.plan), list, work.file), levels);
     const isAllowed = ({ code }: FileFinding): boolean => syncChecks.some((one) => one === code && allowed.has(one));
     found.set(
       work,
@@ -32,6 +36,11 @@ export async function checkTerms(
     );
   }
   return found;
+}
+
+async function levelsOf(folder: string, shell: Shell): Promise<FindingLevels> {
+  const text = await projectText(shell.at(folder), shell);
+  return text === undefined ? {} : readProjectFile(text).checkLevels;
 }
 
 async function listAt(folder: string, path: string, shell: Shell): Promise<TermList> {

@@ -119,7 +119,7 @@ describeWithSqlite('parlance glossary, style and memory', () => {
       [['glossary', 'add', 'x', ' a', 'b'], /whitespace/],
       [['glossary', 'list', '--source', 'en'], /^Use --source and --to together, or neither\.$/m],
       [['style', 'create', 'x'], /^--language is missing/],
-      [['style', 'create', 'x', 'a.b', '--language', 'de'], /^“a\.b” is no rule/],
+      [['style', 'create', 'x', 'a.b', '--language', 'de'], /^“a\.b” isn’t a valid rule/],
       [['style', 'create', 'x', 'punctuation.nothing=a', '--language', 'de'], /^Unknown rule in /],
       [['style', 'rules', 'nothing'], /^Unknown category “nothing”\./],
       [['memory', 'delete'], /^Unknown action “delete” for parlance memory\. Available: list\.$/m],

@@ -398,6 +398,24 @@ describeWithSqlite('parlance sync', () => {
     assert.equal((await run('--check')).code, 2);
   });
 
+  it('shows the problems of terms as the project says in checkLevels', async () => {
+    const localisation = [{ source: 'en.json', target: '{language}.json', languages: ['de'], terms: 'terms.csv' }];
+    const checked = async (checkLevels: Record<string, string>): Promise<{ code: number | null; shown: boolean }> => {
+      await write({ '.parlance.json': JSON.stringify({ localisation, checkLevels }) });
+      const { code, stderr } = await run('--check');
+      return { code, shown: stderr.includes('Forbidden term: “Verzeichnis”') };
+    };
+    await write({
+      'terms.csv': 'en,de,forbidden\nfolder,Ordner,\nfolder,Verzeichnis,yes\n',
+      'en.json': '{"a": "One folder"}',
+      'de.json': '{"a": "Ein Verzeichnis"}',
+    });
+    assert.deepEqual(await checked({}), { code: 1, shown: true });
+    assert.deepEqual(await checked({ 'term-forbidden': 'error' }), { code: 1, shown: true });
+    assert.deepEqual(await checked({ 'term-forbidden': 'information' }), { code: 0, shown: true });
+    assert.deepEqual(await checked({ 'term-forbidden': 'off', 'term-not-used': 'off' }), { code: 0, shown: false });
+  });
+
   it('completes documentation block by block, follows what changes, and leaves alone what it cannot tell', async () => {
     const page =
       '---\ntitle: A page\nslug: /page\n---\n\n# Start\n\nThe first words of this page.\n\n```sh\nnpm test\n```\n\nThe end of it.\n';
