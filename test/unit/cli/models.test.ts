@@ -85,7 +85,7 @@ describeWithSqlite('parlance models', () => {
       [['get', 'en-tlh', '--yes'], /No model for en-tlh\./, 2],
       [['remove', 'en-ja', '--yes'], /No model en-ja in /, 2],
       [['verify', 'en-ja'], /No model en-ja in /, 2],
-      [['get'], /It is: parlance models get PAIR…/, 2],
+      [['get'], /Usage: parlance models get PAIR…/, 2],
       [['get', 'en-ja', '--yes', '--from', `${mirror.url}/gone/index.json`], /Couldn’t list/, 3],
       [
         ['get', 'en-ja', '--yes', '--from', `${mirror.url}/`],
