@@ -72,7 +72,11 @@ describeWithSqlite('parlance with what a service keeps, by its name', () => {
   it('sends nothing where a name is not there, or there twice', async () => {
     for (const [option, name, said] of [
       ['--glossary', 'Kithcen', /^Unknown glossary “Kithcen”\. Available: “Kitchen”, “Twice”, “Twice”\.$/m],
-      ['--glossary', 'de=Twice', new RegExp(`More than one glossary is named “Twice”. Use an ID: ${idOf(2)}, `)],
+      [
+        '--glossary',
+        'de=Twice',
+        new RegExp(`More than one glossary is named “Twice”. Use an ID: ${idOf(2)}, ${idOf(3)}\\.`),
+      ],
       ['--style', 'Home', /^Unknown style rule list “Home”\. Available: “House”\.$/m],
       ['--memory', 'Menu', /^Unknown translation memory “Menu”\. Available: “Menus”\.$/m],
     ] as const) {
