@@ -32,7 +32,7 @@ function loadLibrary(): Library {
   const file = load.resolve(libraryName);
   const root = extname(__filename) === '.ts' ? resolve() : join(__dirname, '..');
   const isOwn = file.startsWith(join(root, 'node_modules', sep));
-  if (!isOwn && !isBeside(file, __dirname)) throw new Error('It is not installed with this program.');
+  if (!isOwn && !isBeside(file, __dirname)) throw new Error('The package isn’t installed with this program.');
   return load(file) as Library;
 }
 

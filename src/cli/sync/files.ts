@@ -55,9 +55,7 @@ export async function mapOf(
   if (project.isWritten) return { rules: project.rules };
   const rules = proposalOf(project);
   if (rules.length > 0) {
-    shell.say(
-      `${projectFileName} has no “localization”, so files are found by name. To list them, use --propose.`,
-    );
+    shell.say(`${projectFileName} has no “localization”, so files are found by name. To list them, use --propose.`);
   }
   return { rules };
 }

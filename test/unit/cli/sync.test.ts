@@ -399,9 +399,9 @@ describeWithSqlite('parlance sync', () => {
   });
 
   it('shows the problems of terms as the project says in checkLevels', async () => {
-    const localisation = [{ source: 'en.json', target: '{language}.json', languages: ['de'], terms: 'terms.csv' }];
+    const localization = [{ source: 'en.json', target: '{language}.json', languages: ['de'], terms: 'terms.csv' }];
     const checked = async (checkLevels: Record<string, string>): Promise<{ code: number | null; shown: boolean }> => {
-      await write({ '.parlance.json': JSON.stringify({ localisation, checkLevels }) });
+      await write({ '.parlance.json': JSON.stringify({ localization, checkLevels }) });
       const { code, stderr } = await run('--check');
       return { code, shown: stderr.includes('Forbidden term: “Verzeichnis”') };
     };
@@ -686,13 +686,15 @@ describeWithSqlite('parlance sync', () => {
     await write({
       '.parlance.json': map,
       'locales/en/a.json': source,
-      'locales/de/a.json': '{\n      'locales/fr/a.json': '\uFEFF{\r\n\t"save": "{name}"\r\n}\r\n',
+      'locales/de/a.json': '{\n<<<<<<< ours\n"save": "x"\n=======\n"save": "y"\n>>>>>>> theirs\n}',
+      'locales/fr/a.json': '\uFEFF{\r\n\t"save": "{name}"\r\n}\r\n',
     });
     await symlink('..', path.join(folder, 'locales/loop'));
     const { code, stderr } = await run();
     assert.equal(code, 1);
     assert.match(stderr, /locales\/de\/a\.json:2: Unresolved merge conflict\./);
-    assert.match(await read('locales/de/a.json'), /    assert.equal(
+    assert.match(await read('locales/de/a.json'), /<<<<<<< ours/);
+    assert.equal(
       await read('locales/fr/a.json'),
       '\uFEFF{\r\n\t"save": "{name}",\r\n\t"menu": {\r\n\t\t"open": "[fr] Open"\r\n\t}\r\n}\r\n',
     );
@@ -855,8 +857,7 @@ describeWithSqlite('parlance sync', () => {
       assert.ok(code === 1 || code === 2, `${target}: ${code}`);
       assert.match(stderr, said, target);
     };
-<<<<<<< HEAD
-    await refused('.git/con{language}g', 'fi', /localization\[0\]\.target: \{language\} can only be between/);
+    await refused('.git/con{language}g', 'fi', /localization\[0\]\.target: \{language\} must be between/);
     await refused('.git/{language}', 'de', /\.git\/de: Files in “\.git” aren’t part of a project\./);
     await refused('.git/hooks/{language}', 'pre-commit', /Files in “\.git” aren’t part/);
     await refused('.GIT/{language}', 'de', /Files in “\.GIT” aren’t part/);
@@ -908,11 +909,7 @@ describeWithSqlite('parlance sync', () => {
     const before = performance.now();
     await write({ '.parlance.json': rules(1_200, '*') });
     const many = await run('--check');
-<<<<<<< HEAD
-    assert.deepEqual(
-      [many.code, /localization: More than 500 rules\. Nothing was done/.test(many.stderr)],
-      [2, true],
-    );
+    assert.deepEqual([many.code, /localization: More than 500 rules\. Nothing was done/.test(many.stderr)], [2, true]);
     await write({ '.parlance.json': rules(400, '*a'.repeat(100)) });
     assert.match((await run('--check')).stderr, /all rules have more than 50,000 characters/);
     await write({ '.parlance.json': rules(300, '**/*' + '*a'.repeat(60)) });
@@ -954,7 +951,7 @@ describeWithSqlite('parlance sync', () => {
     await write({ '.parlance.json': '{"localization": [{"source": "a.json"}]}' });
     const wrong = await run();
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /localization\[0\]\.languages: Say \{language\} in the target, or give the languages\./);
+    assert.match(wrong.stderr, /localization\[0\]\.languages: Use \{language\} in the target, or list the languages\./);
     await write({ '.parlance.json': '{}' });
     assert.match((await run()).stderr, /No files to translate were found/);
   });
