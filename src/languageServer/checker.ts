@@ -3,6 +3,7 @@ import type { CheckedDocument } from './checkedDocument';
 import type { Corrections } from './corrections';
 import type { Reviewer } from './reviewer';
 import type { CheckedSentence } from './scope';
+import { pushAll } from '../formats/lists';
 
 /** Questions under way at the same time, of all documents together. */
 const parallel = 2;
@@ -296,7 +297,7 @@ function takeBatch(work: Work): CheckedSentence[] {
   for (const [index, queued] of work.queue.entries()) {
     const { sentence, tier } = queued;
     if (tier !== head?.tier || used > work.batchBytes) {
-      rest.push(...work.queue.slice(index));
+      pushAll(rest, work.queue.slice(index));
       break;
     }
     if (sentence.language !== head.sentence.language) {

@@ -9,6 +9,7 @@ import { noSettings, noSettingsRefusal } from './noSettings';
 import { during } from './pieces';
 import type { CheckedSentence, Scope } from './scope';
 import { t } from '../shared/l10n';
+import { pushAll } from '../formats/lists';
 
 /** A sentence the service does not take for what it is. */
 export interface RefusedSentence {
@@ -128,7 +129,7 @@ export class Reviewer {
         if (isLeft(answer.refusal, scope)) continue;
         refused.push({ sentence, refusal: answer.refusal });
       } else {
-        findings.push(...this.comparer.findings(sentence, answer, left));
+        pushAll(findings, this.comparer.findings(sentence, answer, left));
       }
     }
     const ofAll = refused.length === scope.sentences.length ? refused[0]?.refusal : undefined;

@@ -13,6 +13,7 @@ import type { Part, Passage, Translated } from './passage';
 import { composeCue } from './subtitles/composeCue';
 import { shareOut, type Share } from './subtitles/shareOut';
 import { reason } from '../../formats/reason';
+import { smallest } from '../../formats/lists';
 
 /** What came of a segment: a target, or why there is none; neither when there was nothing to do. */
 export interface SegmentResult {
@@ -198,7 +199,7 @@ export class FileJob {
 /** The least of the matches of a memory; nothing where something is from elsewhere. */
 function leastMatch(matches: ReadonlyArray<number | undefined>): number | undefined {
   const known = matches.flatMap((match) => match ?? []);
-  return known.length > 0 && known.length === matches.length ? Math.min(...known) : undefined;
+  return known.length > 0 && known.length === matches.length ? smallest(known) : undefined;
 }
 
 const cancelled: Problem = { reason: 'cancelled', message: reason('stopped-before') };

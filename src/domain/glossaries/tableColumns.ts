@@ -1,3 +1,4 @@
+import { largest } from '../../formats/lists';
 import type { DictionaryPair } from '../../api/resources/glossaries';
 import { isTableRow, termRowOf, type TableRow, type TermColumns } from '../../formats/glossaries/row';
 import type { EntryItem } from './entryFile';
@@ -86,7 +87,7 @@ function columnsOf(
   header: readonly string[] | undefined,
   languages: ReadonlyArray<string | undefined>,
 ): TableColumn[] {
-  const width = Math.max(header?.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  const width = Math.max(header?.length ?? 0, largest(rows.map(({ cells }) => cells.length)));
   return Array.from({ length: width }, (_, index): TableColumn => {
     const cells = rows.map((row) => row.cells[index]?.trim() ?? '').filter((cell) => cell !== '');
     const title = header?.[index]?.trim();

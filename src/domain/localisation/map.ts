@@ -9,6 +9,7 @@ import { mostFiles, PathIndex, tooMuch } from './pathIndex';
 import { mostCharacters, mostRules, type LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
 import { targetName } from './targetName';
+import { pushAll } from '../../formats/lists';
 
 /** What is wrong with a map. */
 export interface MapProblem {
@@ -81,7 +82,10 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
     const at = `${member}[${index}]`;
     const read = v.safeParse(ruleSchema, value);
     if (!read.success) {
-      problems.push(...read.issues.map((issue) => problemOf(issue, at)));
+      pushAll(
+        problems,
+        read.issues.map((issue) => problemOf(issue, at)),
+      );
       continue;
     }
     const rule = read.output;

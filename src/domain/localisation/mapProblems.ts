@@ -7,6 +7,7 @@ import { pairsOf, readMap, sourcesOf, type MapProblem } from './map';
 import { formerMapMember, mapMember } from './mapMember';
 import type { LocalisationRule } from './rule';
 import { targetName } from './targetName';
+import { pushAll } from '../../formats/lists';
 
 /** What only those are told who write a map: it is read all the same. */
 export interface MapDoubt {
@@ -36,7 +37,7 @@ export function mapProblems(text: string, paths: readonly string[]): PlacedProbl
   let index = 0;
   for (const rule of rules) {
     while (wrong.has(`${member}[${index}]`)) index++;
-    found.push(...problemsOf(rule, `${member}[${index}]`, paths, targets));
+    pushAll(found, problemsOf(rule, `${member}[${index}]`, paths, targets));
     index++;
   }
   return found.map((problem) => ({ problem, ...placeOf(tree, problem.at) }));

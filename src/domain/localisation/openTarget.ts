@@ -13,6 +13,7 @@ import { isReusable } from './reusable';
 import { openIn } from './plan';
 import { sourceTree, targetTree, type TargetPlan } from './target';
 import type { Reason } from '../../formats/reason';
+import { pushAll } from '../../formats/lists';
 
 /** What came of a target: a file with what it lacked. */
 export interface CompletedTarget {
@@ -195,7 +196,7 @@ function openEntries(plan: TargetPlan, keys: ReadonlySet<string> | undefined): O
     for (const [key, other] of reused) {
       const [node, from] = [sources.get(key)?.node, owned?.get(other)?.node];
       if (!node?.value || !from?.value || !own) undone.add(key);
-      else if (tree.takeOver) edits.push(...tree.takeOver(node, from, own));
+      else if (tree.takeOver) pushAll(edits, tree.takeOver(node, from, own));
       else edits.push({ ...node.value, newText: own.text.slice(from.value.start, from.value.end) });
     }
     const text = applyEdits(source, edits);

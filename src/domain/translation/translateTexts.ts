@@ -7,6 +7,7 @@ import { sameWriting } from './sameWriting';
 import { noCost } from './pieceExchange';
 import type { TranslationService } from './service';
 import { translatePieces } from './translatePieces';
+import { smallest } from '../../formats/lists';
 
 /**
  * Translates texts and proves every reply before it is used: placeholders and markup are masked, the reply must hold
@@ -45,7 +46,7 @@ function textResult(pieces: readonly Piece[], target: string): TextResult {
   const isTranslated = pieces.some((piece) => piece.isTranslated);
   const detectedSource = mostFrequent(pieces.map((piece) => piece.detectedSource));
   const matches = pieces.filter((piece) => piece.isTranslated).map(({ memoryMatch }) => memoryMatch ?? 0);
-  const match = Math.min(...matches);
+  const match = smallest(matches);
   return {
     outcome: isTranslated ? 'translated' : error ? 'failed' : 'kept',
     text: pieces.map(({ text }) => text).join(''),

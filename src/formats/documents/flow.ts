@@ -1,6 +1,7 @@
 import { lineStartOf } from '../lineEnd';
 import { wrapLike } from '../prose/wrap';
 import type { OffsetRange } from '../trackedRange';
+import { largest } from '../lists';
 
 /** Scripts whose lines cannot be broken without a blank that is shown. */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
@@ -22,7 +23,7 @@ export function flowLike(file: string, pieces: readonly OffsetRange[], text: str
     const sentences = text.split(/(?<=\p{L}\p{L}[.!?]["'”’)\]*_]{0,4}) +(?=["'“‘([*_]*\p{Lu})/u);
     return sentences.every((one) => !opensLine.test(one)) ? sentences.join(between) : text;
   }
-  const width = Math.max(...pieces.map((piece, index) => columns(piece) + (lines[index]?.length ?? 0)));
+  const width = largest(pieces.map((piece, index) => columns(piece) + (lines[index]?.length ?? 0)));
   const options = { width, firstColumn: columns(first), restColumn: columns(second) };
   const broken = wrapLike(lines, text, options);
   return broken.every((line, index) => index === 0 || !opensLine.test(line)) ? broken.join(between) : text;

@@ -25,6 +25,7 @@ import {
   type EntryNode,
   type EntryTree,
 } from './tree';
+import { pushAll } from '../lists';
 
 /** How an entry is put into a file. */
 export interface PutOptions {
@@ -94,8 +95,8 @@ class Putting {
       const known = own.get(name);
       const key = keyIn(path, name);
       if (!known) continue;
-      if (isGroup(known) && isGroup(node)) edits.push(...this.into(known, node, key));
-      else if (this.wanted.has(key) && !known.nodes && !node.nodes) edits.push(...this.replace(known, node));
+      if (isGroup(known) && isGroup(node)) pushAll(edits, this.into(known, node, key));
+      else if (this.wanted.has(key) && !known.nodes && !node.nodes) pushAll(edits, this.replace(known, node));
     }
     const isNew = (node: EntryNode): boolean => this.isWanted(node, keyIn(path, node.key));
     const unique = [...nodesByKey(others).values()];
@@ -104,7 +105,7 @@ class Putting {
     if (places.length === 0) return edits;
     const layout = layoutOf(this.tree, group, this.units.own);
     const leadOf = this.leads(group, layout, others);
-    for (const place of places) edits.push(...this.at(group, place, layout, path, leadOf));
+    for (const place of places) pushAll(edits, this.at(group, place, layout, path, leadOf));
     return edits;
   }
 
@@ -228,7 +229,7 @@ class Putting {
     );
     const before = this.indentation(node.start);
     const { own: afterUnit, from: beforeUnit } = this.units;
-    changed.push(...indentLines(from.text, node, { before, beforeUnit, after: indentation, afterUnit }, kept, moved));
+    pushAll(changed, indentLines(from.text, node, { before, beforeUnit, after: indentation, afterUnit }, kept, moved));
     const shifted = changed.map((edit) => ({ ...edit, start: edit.start - node.start, end: edit.end - node.start }));
     return withLineEnds(applyEdits(from.text.slice(node.start, node.end), shifted), this.lineEnd);
   }

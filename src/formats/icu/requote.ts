@@ -2,6 +2,7 @@ import { reason, type Reason } from '../reason';
 import type { OffsetRange } from '../trackedRange';
 import type { Apostrophes } from './apostrophes';
 import { parseIcu } from './skeleton';
+import { pushAll } from '../lists';
 
 /** A text with the places of its codes and placeholders, which are not changed. */
 export interface PlacedText {
@@ -98,7 +99,7 @@ function pluralsOf(text: string): OffsetRange[] {
   const found: OffsetRange[] = [];
   for (let at = text.indexOf('{'); at >= 0;) {
     const message = parseIcu(text, at);
-    if (message) found.push(...message.plurals);
+    if (message) pushAll(found, message.plurals);
     at = text.indexOf('{', message?.pieces.at(-1)?.end ?? at + 1);
   }
   return found;

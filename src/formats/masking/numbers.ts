@@ -1,6 +1,7 @@
 import type { Masked, MaskScheme } from './masked';
 import { numbersOfTokens } from './tokenScheme';
 import { numbersOfElements } from './xmlScheme';
+import { largest } from '../lists';
 
 /** As `mask` writes them. Literal text that looks like one is masked or escaped, so these are all. */
 const written: Record<MaskScheme, RegExp> = { xml: /(?<=<[xg] i=")\d+/g, token: /(?<=\{\{)\d+(?=\}\})/g };
@@ -32,7 +33,7 @@ export class MaskNumbers {
     if (count === 0) return 0;
     if (this.taken.length >= this.together) this.taken.shift();
     const after = this.taken.at(-1)?.end ?? 0;
-    const first = [0, after].find((from) => this.isFree(from, count)) ?? Math.max(...this.taken.map(({ end }) => end));
+    const first = [0, after].find((from) => this.isFree(from, count)) ?? largest(this.taken.map(({ end }) => end));
     this.taken.push({ first, end: first + count });
     return first;
   }

@@ -7,6 +7,7 @@ import { alternativeTexts } from './alternativeText';
 import { addSpacePreserve, gapsOf } from './gaps';
 import type { Paragraph, TextMarkup, TextPiece } from './textMarkup';
 import { reason } from '../reason';
+import { pushAll } from '../lists';
 
 interface OfficeSegment extends PlacedSegment {
   writer: SegmentWriter;
@@ -111,7 +112,7 @@ function readParagraphs(
     // A text with elements in it is none: a translation would take their place.
     if (token.type === 'open' || token.type === 'empty') {
       if (current) delete current.piece;
-      descriptions.push(...alternativeTexts(text, token));
+      pushAll(descriptions, alternativeTexts(text, token));
     }
     if (token.type === 'open') {
       const markup = markups.find(({ paragraph }) => paragraph === token.name);

@@ -1,4 +1,5 @@
 import { isWordAt, matchAt, none } from './matcher';
+import { largest, smallest } from '../lists';
 
 // An argument: a path, an index, nothing; then `,10`, `:N2`, `!r`, `, date, short`. No class contains `{`, so that
 // every character is looked at by few openers, whatever the input.
@@ -56,8 +57,8 @@ export function hasNumberedDollars(text: string): boolean {
     return false;
   }
   const numbers = new Set(Array.from(text.matchAll(/\$([0-9]+)/g), ([, number]) => Number(number)));
-  const first = Math.min(...numbers);
-  return first <= 1 && Math.max(...numbers) - first + 1 === numbers.size;
+  const first = smallest(numbers);
+  return first <= 1 && largest(numbers) - first + 1 === numbers.size;
 }
 
 const dollarNumber = /\$[0-9]{1,2}(?![\p{L}\p{N}])/uy;

@@ -16,6 +16,7 @@ import {
   type StringUnit,
 } from './catalogueFile';
 import { isTranslated } from './catalogueTree';
+import { pushAll } from '../lists';
 
 /** A text for a place of a localization. */
 export interface PutText {
@@ -92,17 +93,17 @@ export class CatalogueWriter {
       const unit = memberOf(own, ...path);
       const outer = memberOf(own, ...path.slice(0, -2));
       if (unit) {
-        edits.push(...this.fill(unitOf(this.catalogue.text, unit, path), around(source, text)));
+        pushAll(edits, this.fill(unitOf(this.catalogue.text, unit, path), around(source, text)));
       } else if (outer && path.length > 1 && !isStandIn) {
         const forms = added.get(outer) ?? new Map<string, Tree>();
         added.set(outer, forms.set(path.at(-2) ?? '', this.unit(around(source, text))));
       }
     }
-    for (const [outer, forms] of added) edits.push(...this.add(outer, forms));
+    for (const [outer, forms] of added) pushAll(edits, this.add(outer, forms));
     const standIn = texts.findLast(({ isStandIn, path }) => isStandIn && !memberOf(own, ...path));
     if (standIn) {
       for (const unit of unitsIn(this.catalogue.text, own)) {
-        edits.push(...this.fill(unit, around(standIn.source, standIn.text)));
+        pushAll(edits, this.fill(unit, around(standIn.source, standIn.text)));
       }
     }
     return edits;

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { withLineEnds } from '../lineEnd';
 import { lenient } from './documents';
 import type { YamlScalar } from './scalars';
+import { largest } from '../lists';
 
 /** What the file around a string is like. */
 export interface YamlFile {
@@ -49,7 +50,7 @@ function* candidates(scalar: YamlScalar, said: string, file: YamlFile): Generato
     const column = start - file.lineStart(start);
     const widths = source.split('\n').map((line, index) => line.length + (index === 0 ? column : 0));
     const indent = /^[ \t]*/.exec(second)?.[0] ?? '';
-    yield wrap(flowed, Math.max(...widths), indent, Math.min(column, first.length + column));
+    yield wrap(flowed, largest(widths), indent, Math.min(column, first.length + column));
   }
   yield flowed;
 }
@@ -66,7 +67,7 @@ function writeBlock(source: string, style: 'literal' | 'folded', said: string): 
   const indent = indents.reduce((least, one) => (one.length < least.length ? one : least), indents[0] ?? '');
   // Where the header says how far it is indented, spaces more are part of the text.
   if (indent === '' || /^[|>][+-]?[1-9]/.test(header)) return undefined;
-  const width = Math.max(...filled.map((line) => line.length));
+  const width = largest(filled.map((line) => line.length));
   const body = said.trimEnd();
   const written =
     style === 'literal'

@@ -2,6 +2,7 @@ import type { SegmentCue, SegmentTarget } from '../../../formats/segment';
 import type { SegmentWarning } from '../order';
 import { widthOf, type SubtitleLimits } from './limits';
 import { reason } from '../../../formats/reason';
+import { largest } from '../../../formats/lists';
 
 /** A text on the screen: a cue, or the part of one that stands before or after a blank line in it. */
 export interface ShownText {
@@ -33,7 +34,7 @@ export function measureCues(texts: readonly ShownText[]): CueMeasure[] {
     const lines = widths[index] ?? [];
     return {
       lines: text === '' ? 0 : lines.length,
-      longest: Math.max(...lines),
+      longest: largest(lines),
       ...(isFirst && seconds > 0 && { speed: (sums.get(cue.index) ?? 0) / seconds }),
     };
   });

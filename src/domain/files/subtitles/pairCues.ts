@@ -1,4 +1,5 @@
 import type { SegmentCue } from '../../../formats/segment';
+import { pushAll } from '../../../formats/lists';
 
 /** Texts of two files that stand side by side: indexes in their files. One that is alone has no other beside it. */
 export interface CuePair {
@@ -62,14 +63,14 @@ function byTime(left: readonly Cue[], right: readonly Cue[]): CuePair[] {
     const nextSource = overlap(left[l + 1], target);
     const nextTarget = overlap(source, right[r + 1]);
     if (source && target && both > 0 && both >= nextSource && both >= nextTarget) {
-      pairs.push(...sideBySide(source, target));
+      pushAll(pairs, sideBySide(source, target));
       l++;
       r++;
     } else if (source && (!target || (both > 0 ? nextSource > nextTarget : byStart(source, target) <= 0))) {
-      pairs.push(...alone('source', source, [right[r - 1], target]));
+      pushAll(pairs, alone('source', source, [right[r - 1], target]));
       l++;
     } else if (target) {
-      pairs.push(...alone('target', target, [left[l - 1], source]));
+      pushAll(pairs, alone('target', target, [left[l - 1], source]));
       r++;
     }
   }

@@ -5,6 +5,7 @@ import { wordHashes } from '../../../domain/checking/words/wordHashes';
 import { WordIndex } from '../../../domain/checking/words/wordIndex';
 import type { WordPlaces } from '../../../shared/languageServer';
 import { filesOf, isPlainFile, leftOutOf, meantOf, pathIn, type LeftOut, type PathReader } from './folderFiles';
+import { pushAll } from '../../../formats/lists';
 
 export interface WorkspaceWordsParts extends PathReader {
   /** Terms of the person's glossaries, as far as they can be had without a request that leaves the machine. */
@@ -86,7 +87,7 @@ export class WorkspaceWords implements Disposable {
       this.leftOut.set(folder.uri.toString(), leftOut);
       names.push(found.names);
       const most = folder.uri.scheme === 'file' ? mostFiles : mostFilesElsewhere;
-      files.push(...found.read.slice(0, most));
+      pushAll(files, found.read.slice(0, most));
     }
     this.index.clear();
     this.index.setEverywhere('names', joined(names));
@@ -183,8 +184,8 @@ export class WorkspaceWords implements Disposable {
           gone.add(uri.toString());
         } else if (type === FileType.Directory) {
           const inside = await this.filesIn(folder, leftOut, uri);
-          files.push(...inside.files);
-          read.push(...inside.read);
+          pushAll(files, inside.files);
+          pushAll(read, inside.read);
         } else {
           files.push(uri);
           if (isRead.has(uri)) read.push(uri);

@@ -6,6 +6,7 @@ import { staysInCell, type TextStretch } from '../../../formats/prose/textStretc
 import { wrapLike } from '../../../formats/prose/wrap';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import type { ProsePart } from './proseParts';
+import { largest } from '../../../formats/lists';
 
 /** A text of a document that is translated as one, and how its translation is written there. */
 export interface CapturedText extends OffsetRange {
@@ -53,7 +54,11 @@ export function jsxTexts(text: string, ranges: readonly OffsetRange[]): Captured
       kind: 'html',
       write(translation) {
         if (marks(translation) !== marks(written)) return { ok: false, problem: proseProblem('structure') };
-        const options = { width: Math.max(80, ...lines.map((line) => line.length)), firstColumn: 0, restColumn: 0 };
+        const options = {
+          width: Math.max(80, largest(lines.map((line) => line.length))),
+          firstColumn: 0,
+          restColumn: 0,
+        };
         return { ok: true, text: lines.length > 1 ? wrapLike(lines, translation, options).join(margin) : translation };
       },
     };

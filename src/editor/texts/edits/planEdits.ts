@@ -1,6 +1,7 @@
 import type { TextEdit } from '../../../formats/edits';
 import { isTableDelimiter } from '../../../formats/prose/flow/tables';
 import type { OffsetRange } from '../../../formats/trackedRange';
+import { largest } from '../../../formats/lists';
 
 /** Where a result goes: in place of its source, on lines of its own beside it, or into a copy of its lines. */
 export type Landing = 'replace' | 'below' | 'above' | 'duplicate';
@@ -72,7 +73,7 @@ function besideLines(text: string, part: Part, landing: 'below' | 'above', eol: 
 
 function copyOfLines(text: string, group: readonly Part[], eol: string): PlannedEdit {
   const first = group[0] as Part;
-  const lines = linesOf(text, { start: first.start, end: Math.max(...group.map(({ end }) => end)) });
+  const lines = linesOf(text, { start: first.start, end: largest(group.map(({ end }) => end)) });
   let copy = '';
   let position = lines.start;
   let selectionStart: number | undefined;

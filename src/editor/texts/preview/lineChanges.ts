@@ -1,4 +1,5 @@
 import type { ShownChange } from './inlineDecorations';
+import { largest } from '../../../formats/lists';
 
 /**
  * What differs between a text and what is to stand in its place, line by line: two languages have no words in common, so
@@ -30,8 +31,8 @@ const mostColumns = { wrapped: 90, unwrapped: 110 };
 /** Whether the translations of a text can be read behind its lines. */
 export function fitsInLines(before: string, after: string, isWrapped: boolean): boolean {
   const most = isWrapped ? mostColumns.wrapped : mostColumns.unwrapped;
-  const longest = Math.max(...linesOf(before).map(({ length }) => length));
-  const added = Math.max(0, ...lineChanges(before, after).map((change) => change.added.length));
+  const longest = largest(linesOf(before).map(({ length }) => length));
+  const added = Math.max(0, largest(lineChanges(before, after).map((change) => change.added.length)));
   return longest + added <= most;
 }
 

@@ -14,6 +14,7 @@ import type { LanguageSide, RecentLanguages } from '../../languages/recentLangua
 import { say } from '../../say/say';
 import { ServiceError } from '../../../api/errors';
 import { formatShare, t } from '../../../shared/l10n';
+import { smallest } from '../../../formats/lists';
 
 /** Which languages a command asks for, or the target that is known; the others come from the settings and the last use. */
 export type Ask = 'nothing' | 'target' | 'both' | ChosenPair;
@@ -116,7 +117,7 @@ export class LanguageChooser {
   /** Who translated, and how good that is. Undefined where a remote service translated. */
   async credit({ texts, detectedSource: source }: TranslationResult, target: string): Promise<Credit | undefined> {
     const matches = texts.filter(({ outcome }) => outcome === 'translated').map(({ memoryMatch }) => memoryMatch ?? 0);
-    const match = Math.min(...matches);
+    const match = smallest(matches);
     if (matches.length > 0 && match > 0) return { words: t('from memory, {0}', formatShare(match / 100)) };
     const { served } = (source && (await this.offers.now(source))?.of(target)) || {};
     if (!served) return undefined;
