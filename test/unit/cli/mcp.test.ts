@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sessionMeter } from '../../../src/cli/mcp/spending';
@@ -282,6 +282,34 @@ describeWithSqlite('parlance mcp', () => {
       }
     }
     assert.equal(await readFile(path.join(folder, '.git', 'hooks', 'x.sh'), 'utf8'), '# This is teh file\n');
+  });
+
+  it('reads nothing large without end, by no link to a device, and no folder of tools in any case', async function () {
+    if (process.platform === 'win32') this.skip();
+    await connect('--url', server.url);
+    await symlink('/dev/zero', path.join(folder, 'zero.json'));
+    await writeFile(path.join(folder, 'large.json'), '{}');
+    await truncate(path.join(folder, 'large.json'), 3 * 1024 ** 3);
+    await mkdir(path.join(folder, 'Node_Modules/x'), { recursive: true });
+    await writeFile(path.join(folder, 'Node_Modules/x/en.json'), '{"a": "One word"}');
+    await symlink('Node_Modules', path.join(folder, 'plain'));
+    for (const file of ['zero.json', 'large.json', 'Node_Modules/x/en.json', 'plain/x/en.json']) {
+      for (const [name, given] of [
+        ['parlance_translate_file', { file, target: 'fr' }],
+        ['parlance_check_file', { file }],
+      ] as const) {
+        const { isError, text } = await call(name, given);
+        assert.ok(isError || text.includes('Not checked'), `${name} ${file}: ${text}`);
+      }
+    }
+    for (const kind of ['.parlance.json', '.gitignore']) {
+      await symlink('/dev/zero', path.join(folder, kind));
+      await writeFile(path.join(folder, 'a.md'), 'It reads a file.\n');
+      await call('parlance_project_status');
+      await call('parlance_check_file', { file: 'a.md' });
+      await rm(path.join(folder, kind));
+    }
+    assert.deepEqual(sent, []);
   });
 
   it('stays in its folder, also by links, and takes no path or name for an option', async () => {
