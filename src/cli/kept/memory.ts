@@ -14,12 +14,16 @@ export async function listMemories(client: ServiceClient, options: CallOptions):
   return await Array.fromAsync(client.translationMemories.list(options));
 }
 
-/** Lists the translation memories of a service. @throws UsageError */
+/** Lists the translation memories of a service; of the local one also the files that it can't use. @throws UsageError */
 export async function memory(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.memory.options);
   readAction('memory', positionals);
-  return await withService('parlance-memory', values, shell, async (client) => {
+  return await withService('parlance-memory', values, shell, async (client, { isLocal }) => {
     const all = await listMemories(client, { signal: shell.signal });
+    const files = isLocal ? await client.localEngines.memoryFiles({ signal: shell.signal }) : [];
+    for (const { file_name: name, state, problem = '' } of files) {
+      if (state === 'unusable') shell.say(`${name}: not used. ${problem}`);
+    }
     if (values.json) {
       await shell.printJson(all);
       return 0;

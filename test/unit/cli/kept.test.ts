@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
@@ -175,5 +175,19 @@ describeWithSqlite('parlance glossary, style and memory', () => {
   it('list translation memories', async () => {
     assert.deepEqual(await json('memory'), []);
     assert.equal((await run(['memory', 'list'])).stdout, 'ID  NAME  SOURCE  TARGETS  SEGMENTS\n');
+  });
+
+  it('list the files of translation memories that are not used, with the reason', async () => {
+    const memories = path.join(folder, 'data', 'memories');
+    await mkdir(memories, { recursive: true });
+    const tmx = (units: string): string => `<tmx version="1.4"><header srclang="en"/><body>${units}`;
+    const unit = (target: string): string =>
+      `<tu><tuv xml:lang="en"><seg>Open</seg></tuv><tuv xml:lang="de">${target}</tuv></tu>`;
+    await writeFile(path.join(memories, 'cut.tmx'), tmx(unit('<seg>Öffnen</seg>')));
+    await writeFile(path.join(memories, 'empty.tmx'), `${tmx(unit(''))}</body></tmx>`);
+    const { code, stderr } = await run(['memory', 'list']);
+    assert.equal(code, 0);
+    assert.match(stderr, /^cut\.tmx: not used\. Invalid XML at line 1/m);
+    assert.match(stderr, /^empty\.tmx: not used\. The file has no finished translations\.$/m);
   });
 });
