@@ -65,7 +65,9 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
 /** What a string says with another text between the white space at its ends. */
 function literalIn({ value }: YamlScalar, literal: string): string {
   const lead = /^\s*/.exec(value)?.[0] ?? '';
-  return lead + literal.replace(/\r\n?/g, '\n') + value.slice(value.trimEnd().length);
+  return (
+    lead + literal.replace(/\r\n?|\n/g, value.includes('\r\n') ? '\r\n' : '\n') + value.slice(value.trimEnd().length)
+  );
 }
 
 /** What of the strings is for people: all, but in a schema and in messages that are described. */

@@ -45,6 +45,11 @@ describe('What is left as it is', () => {
     assert.equal(shouted('a.xlf', second), second);
   });
 
+  it('is the end of lines that a text of YAML has as escapes', () => {
+    assert.equal(shouted('a.yaml', 'a: "One\\r\\ntwo"\n'), 'a: "ONE\\r\\nTWO"\n');
+    assert.equal(shouted('a.yaml', 'a: "One\\ntwo"\r\n'), 'a: "ONE\\nTWO"\r\n');
+  });
+
   it('is a symbol of Ruby in quotes', () => {
     const text = 'de:\n  a: :"date.formats.default"\n';
     assert.equal(shouted('de.yml', text), text);
