@@ -105,10 +105,13 @@ class Binding implements BoundDocument {
   private named(tree: EntryTree): EntryTree {
     const nodes = blockNodesOf(tree);
     const places = new Map(this.source.map(({ key }, index) => [key, index]));
-    const taken = new Set<string>();
+    const unpaired = this.unpairedIn(nodes);
+    const taken = new Set(unpaired.values());
     const open = new Map<string, OpenNames>();
     let last = -1;
-    const found = nodes.map((node) => {
+    const found = nodes.map((node, index) => {
+      const own = unpaired.get(index);
+      if (own !== undefined) return own;
       const name = saying(node);
       const names = open.get(name) ?? new OpenNames(this.known.get(name) ?? [], places, taken);
       open.set(name, names);
@@ -128,6 +131,24 @@ class Binding implements BoundDocument {
     for (const node of blockNodesOf(own)) if (this.open.get(node.key) === node.wording) node.text = '';
     if (best) this.learn(blockNodesOf(own));
     return own;
+  }
+
+  /**
+   * The blocks of the target that translate none of the source, but say the same as one that does: those are known by what
+   * is around them, or each would take the name of the next one.
+   * @returns names by index
+   */
+  private unpairedIn(nodes: readonly BlockNode[]): Map<number, string> {
+    const found = new Map<number, string>();
+    const isRepeated = (node: BlockNode): boolean => (this.known.get(saying(node))?.size ?? 0) > 1;
+    const isUnpaired = ({ key }: BlockNode): boolean => key.startsWith('+');
+    if (!this.target.some((node) => isUnpaired(node) && isRepeated(node))) return found;
+    const pairs = inOrder(nodes.map(saying), this.target.map(saying));
+    for (const [index, place] of pairs.entries()) {
+      const node = place === undefined ? undefined : this.target[place];
+      if (node && isUnpaired(node) && isRepeated(node)) found.set(index, node.key);
+    }
+    return found;
   }
 
   private aligned(tree: EntryTree): EntryTree {

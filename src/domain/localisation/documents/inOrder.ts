@@ -1,9 +1,11 @@
 /** More combinations than this are not looked at. */
 const mostCells = 2_000_000;
+/** So many that repeat weigh as much as one that is in both lists once. */
+const telling = 4;
 
 /**
- * For each hash of one list the place of an equal one in the other, in the order of both and as many as there can be; of very long
- * lists those that are equal at the ends, and what stands once in both with its neighbors.
+ * For each hash of one list the place of an equal one in the other, in the order of both and as many as there can be, of which
+ * what is in both once, such as a heading, counts more than what repeats; of very long lists those that are equal at the ends, and what stands once in both with its neighbors.
  */
 export function inOrder(
   hashes: ReadonlyArray<string | undefined>,
@@ -27,6 +29,8 @@ export function inOrder(
     pairUnique(hashes, wording, pairs, { first, lastRow, lastColumn });
     return pairs;
   }
+  const single = uniquePlaces(wording, 0, columns);
+  const own = uniquePlaces(hashes, 0, rows);
   const width = lastColumn - first + 1;
   const at = (row: number, column: number): number => (row - first) * width + column - first;
   const lengths = new Uint16Array((lastRow - first + 1) * width);
@@ -34,7 +38,8 @@ export function inOrder(
     for (let column = lastColumn - 1; column >= first; column--) {
       lengths[at(row, column)] =
         hashes[row] === wording[column]
-          ? (lengths[at(row + 1, column + 1)] ?? 0) + 1
+          ? (lengths[at(row + 1, column + 1)] ?? 0) +
+            (single.has(wording[column]) && own.has(hashes[row]) ? telling : 1)
           : Math.max(lengths[at(row + 1, column)] ?? 0, lengths[at(row, column + 1)] ?? 0);
     }
   }
@@ -78,8 +83,12 @@ function pairUnique(
   }
 }
 
-function uniquePlaces(hashes: ReadonlyArray<string | undefined>, start: number, end: number): Map<string, number> {
-  const places = new Map<string, number>();
+function uniquePlaces(
+  hashes: ReadonlyArray<string | undefined>,
+  start: number,
+  end: number,
+): Map<string | undefined, number> {
+  const places = new Map<string | undefined, number>();
   const twice = new Set<string>();
   for (let at = start; at < end; at++) {
     const hash = hashes[at];

@@ -378,6 +378,26 @@ describe('a document of a project', () => {
       assert.deepEqual([doubtful, missing, stale], [[], [], []]);
     });
 
+    it('gets no heading twice where a paragraph behind it repeats', () => {
+      const source = '# Guide\n\n## One\n\n**Input**\n\nSome text.\n\n## Two\n\nSome text.\n';
+      const target =
+        '# Anleitung\n\n## Eins\n\n**Eingabe**\n\n**Eingabe**\n\nSome text.\n\n## Zwei\n\n**Eingabe**\n\nSome text.\n';
+      const project = new Project(source, target);
+      assert.equal(project.plan().doubtful.length, 1);
+      for (const mark of ['ö', 'ü', 'ä']) assert.equal(project.complete({ mark }).text, target);
+    });
+
+    it('takes no paragraph that a person has added for one behind it with the same words', () => {
+      const source =
+        '# Guide\n\n## Zero\n\n**Output**\n\n**Input**\n\n## One\n\n**Input**\n\n## Two\n\nThe `x` one.\n\nThe `x` one.\n\nThe `x` one.\n\nA text here.\n';
+      const two = '## Zwei\n\nEin Text hier.\n\nDas `x`.\n\nDas `x`.\n\nDas `x`.\n\nEin Text hier.\n';
+      const project = new Project(source, `# Anleitung\n\n## Eins\n\n**Eingabe**\n\n${two}`);
+      project.complete();
+      const completed = project.target ?? '';
+      assert.ok(completed.endsWith(`## Eins\n\n**Eingabe**\n\n${two}`), completed);
+      for (const mark of ['ü', 'ä']) assert.equal(project.complete({ mark }).text, completed);
+    });
+
     it('keeps a block that a person has added since its blocks were noted', () => {
       const project = new Project(english);
       project.complete();
