@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describeWithSqlite } from '../support/describeWithSqlite';
-import { separateFormats, syncChanged } from './filesRun';
+import { separateFormats, syncAfterChange, syncChanged } from './filesRun';
 
 describeWithSqlite('A target that is completed', () => {
   it('keeps its line ends, in every format', async () => {
@@ -33,4 +33,32 @@ describeWithSqlite('A target that is completed', () => {
     const wrong = files.filter(({ before, after }) => after === before || !after.includes('Tür öffnen'));
     assert.deepEqual(wrong, []);
   }).timeout(60_000);
+
+  it('keeps what its user wrote together with the source, and gets anew what nobody touched, in every format', async () => {
+    const files = await syncAfterChange();
+    const wrong = files.filter(
+      ({ before, after }) => after[0] !== before[0] || after[1] === before[1] || !/shutter/i.test(plain(after[1])),
+    );
+    assert.deepEqual(wrong, []);
+  }).timeout(60_000);
+
+  it('has it told which of its keys is there twice, in every format', async () => {
+    const files = await syncChanged((text, isTarget) => (isTarget ? withLineTwice(text) : text));
+    const silent = files.filter(({ format, said }) => !/Duplicate key/.test(said) && !ofSeveralLines.has(format));
+    assert.deepEqual(silent, []);
+  }).timeout(60_000);
 });
+
+/** Formats in which a line alone is no entry; `test/unit/formats/entries` has their keys. */
+const ofSeveralLines: ReadonlySet<string> = new Set(['RESX', 'stringsdict']);
+
+/** A translation as the source has its words: accents are all that the service puts on it. */
+const plain = (text = ''): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** A file in which the line of its text is there twice, where that is a line alone. */
+function withLineTwice(text: string): string {
+  const at = text.lastIndexOf('\n', text.indexOf('Tür')) + 1;
+  const end = text.indexOf('\n', at) + 1;
+  const once = text.slice(0, end);
+  return (text.startsWith('{') ? once.replace(/(?<!,)\n$/, ',\n') : once) + text.slice(at);
+}
