@@ -389,12 +389,12 @@ describe('a document of a project', () => {
 
     it('takes no paragraph that a person has added for one behind it with the same words', () => {
       const source =
-        '# Guide\n\n## Zero\n\n**Output**\n\n**Input**\n\n## One\n\n**Input**\n\n## Two\n\nThe `x` one.\n\nThe `x` one.\n\nThe `x` one.\n\nA text here.\n';
-      const two = '## Zwei\n\nEin Text hier.\n\nDas `x`.\n\nDas `x`.\n\nDas `x`.\n\nEin Text hier.\n';
-      const project = new Project(source, `# Anleitung\n\n## Eins\n\n**Eingabe**\n\n${two}`);
+        '# Guide\n\n## Part 0\n\n**Output**\n\n**Input**\n\n## Part 1\n\n**Input**\n\n## Part 2\n\nThe `x` one.\n\nThe `x` one.\n\nThe `x` one.\n\nA text here.\n';
+      const two = '## Teil 2\n\nEin Text hier.\n\nDas `x`.\n\nDas `x`.\n\nDas `x`.\n\nEin Text hier.\n';
+      const project = new Project(source, `# Anleitung\n\n## Teil 1\n\n**Eingabe**\n\n${two}`);
       project.complete();
       const completed = project.target ?? '';
-      assert.ok(completed.endsWith(`## Eins\n\n**Eingabe**\n\n${two}`), completed);
+      assert.ok(completed.endsWith(`## Teil 1\n\n**Eingabe**\n\n${two}`), completed);
       for (const mark of ['ü', 'ä']) assert.equal(project.complete({ mark }).text, completed);
     });
 
