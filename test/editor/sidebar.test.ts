@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { expandRow, openSidebar, row } from './sidebarWindow';
 import { clearNotifications } from './window';
@@ -81,6 +81,23 @@ describe('the sidebar', () => {
     await vscode.commands.executeCommand('parlance.memories.focus');
     assert.match(await row('Manuals', 'Translation Memories'), /English → German, .*812 segments/);
     await host.screenshot('sidebar');
+  });
+
+  it('shows what another window changed, once this one has the focus again', async () => {
+    const glossary = (id: string, name: string) => ({
+      glossary_id: id,
+      name,
+      dictionaries: [{ source_lang: 'en', target_lang: 'de', entry_count: 1 }],
+      creation_time: madeAt,
+    });
+    service.glossaries = [glossary('3b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c11', 'Kitchen')];
+    await openSidebar();
+    await row('Kitchen', 'Glossaries');
+    service.glossaries.push(glossary('4b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c12', 'Garden'));
+    await host.evaluate("document.hasFocus = () => false; window.dispatchEvent(new FocusEvent('blur'))");
+    await eventually(() => vscode.window.state.focused, false);
+    await host.evaluate("delete document.hasFocus; window.dispatchEvent(new FocusEvent('focus'))");
+    await row('Garden', 'Glossaries');
   });
 
   it('says who may not see a list, and that there is none', async () => {

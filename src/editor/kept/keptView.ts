@@ -1,4 +1,4 @@
-import { Disposable, type TreeItem } from 'vscode';
+import { Disposable, window, type TreeItem } from 'vscode';
 import type { ServiceClient } from '../../api/client';
 import type { CommandRegistry } from '../commandRegistry';
 import { registerArrangeCommands } from '../lists/arrangeCommands';
@@ -51,6 +51,7 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
   readonly list: ServiceList<Item>;
   readonly onDidChange: ViewContents<Node>['onDidChange'];
   private readonly view: SidebarView<Node>;
+  private readonly subscription: Disposable;
 
   constructor(
     registry: CommandRegistry,
@@ -68,6 +69,12 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
     this.list = new ServiceList(access, (client, signal) => load(client, signal, access.connection));
     this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange, onDidChangeDefaults);
     this.view = new SidebarView(this, (isVisible) => isVisible && this.readAgain());
+    // Another window, whose service has the same store, may have changed it.
+    this.subscription = window.onDidChangeWindowState(({ focused }) => {
+      if (!focused) return;
+      this.list.outdate();
+      if (this.view.isVisible) this.readAgain();
+    });
     registerArrangeCommands(registry, { prefix, view: id, plural, list: this.list, arrangement, orders });
   }
 
@@ -116,6 +123,6 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
   }
 
   dispose(): void {
-    Disposable.from(this.view, this.list, this.arrangement).dispose();
+    Disposable.from(this.subscription, this.view, this.list, this.arrangement).dispose();
   }
 }

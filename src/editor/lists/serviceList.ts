@@ -22,6 +22,7 @@ export class ServiceList<Item> implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscription: Disposable;
   private current: ListState<Item>;
+  private isOutdated = false;
   private loading: { controller: AbortController; done: Promise<readonly Item[]> } | undefined;
 
   readonly onDidChange = this.changed.event;
@@ -49,7 +50,12 @@ export class ServiceList<Item> implements Disposable {
   async items(): Promise<readonly Item[]> {
     const { items, connection } = this.current;
     const isCurrent = sameName(connection.name, this.access.connection.name);
-    return items && isCurrent ? items : await (this.loading?.done ?? this.refresh());
+    return items && isCurrent && !this.isOutdated ? items : await (this.loading?.done ?? this.refresh());
+  }
+
+  /** Others may have changed the list: it is read again before anybody works with it. What is shown stays until then. */
+  outdate(): void {
+    this.isOutdated = true;
   }
 
   /** Reads the list again; what is known stays until the answer is there. */
@@ -95,6 +101,7 @@ export class ServiceList<Item> implements Disposable {
   }
 
   private finish(state: ListState<Item>): void {
+    this.isOutdated = false;
     this.loading = undefined;
     this.set(state);
   }
