@@ -17,6 +17,7 @@ import { taskCommands, type EngineNode } from './engineNodes';
 import { tooltip } from '../lists/nodeText';
 import { nameOf, pairName } from '../languages/languageNames';
 import { plain } from '../say/plain';
+import { spoken } from '../say/spoken';
 import { counted, formatList, t } from '../../shared/l10n';
 
 const taskIcons: Readonly<Record<EngineTask, string>> = {
@@ -86,7 +87,7 @@ function useItem({ use, pairs }: EngineNode & { kind: 'use' }, { connection }: I
     t('Press Enter to choose another engine.'),
   ].filter((sentence) => sentence !== undefined);
   item.tooltip = tooltip(taskNames[task], sentences);
-  item.accessibilityInformation = { label: [taskNames[task], item.description, ...sentences].join('. ') };
+  item.accessibilityInformation = { label: spoken([taskNames[task], item.description, ...sentences]) };
   item.command = { command: taskCommands[task], title: t('Choose…') };
   item.contextValue = `use ${task}`;
   if (task === 'translate' && pairs.length > 0) item.collapsibleState = TreeItemCollapsibleState.Expanded;
@@ -110,7 +111,7 @@ function pairItem({
     ? new ThemeIcon('arrow-right')
     : new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
   item.tooltip = tooltip(name, [t('Chosen: {0}', engineName(chosen)), now]);
-  item.accessibilityInformation = { label: [name, item.description, now].join('. ') };
+  item.accessibilityInformation = { label: spoken([name, item.description, now]) };
   item.command = { command: 'parlance.engines.choosePair', title: t('Choose…'), arguments: [{ source, target }] };
   item.contextValue = 'pair';
   return item;
@@ -132,7 +133,7 @@ function statusItem({ id, name, detail, state, problem, quality, speeds, tasks }
   const kind = kindWords(id);
   const lines = [kind, words.join(', '), problem].filter((part) => part !== undefined);
   item.tooltip = tooltip(name, lines);
-  item.accessibilityInformation = { label: [name, ...lines].join('. ') };
+  item.accessibilityInformation = { label: spoken([name, ...lines]) };
   const isUsable = state === 'ready' || state === 'idle';
   item.contextValue = ['engine', isUsable ? 'usable' : 'missing', ...tasks].join(' ');
   return item;
@@ -187,7 +188,7 @@ function remoteItem({ name, kind, host }: ConnectionSummary): TreeItem {
     ? t('Text to translate and rephrase is sent to {0}.', host ?? name)
     : t('Press Enter to connect to a service or switch to another one.');
   item.tooltip = tooltip(t('Remote Service'), [sentence]);
-  item.accessibilityInformation = { label: [t('Remote Service'), item.description, sentence].join('. ') };
+  item.accessibilityInformation = { label: spoken([t('Remote Service'), item.description, sentence]) };
   item.command = { command: 'parlance.connect', title: t('Connect…') };
   item.contextValue = 'remote';
   return item;
@@ -198,7 +199,7 @@ function line(label: string, icon: string, { sentence }: { sentence?: string } =
   item.iconPath = new ThemeIcon(icon);
   if (sentence !== undefined) {
     item.tooltip = plain(sentence);
-    item.accessibilityInformation = { label: [label, sentence].join('. ') };
+    item.accessibilityInformation = { label: spoken([label, sentence]) };
   }
   item.contextValue = 'fact';
   return item;

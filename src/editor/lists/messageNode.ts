@@ -4,6 +4,7 @@ import { ConnectionError, type ConnectionErrorReason } from '../say/errors/conne
 import type { ConnectionSummary } from '../say/connection';
 import { explain } from '../say/errorMessages';
 import { plain } from '../say/plain';
+import { spoken } from '../say/spoken';
 import { t } from '../../shared/l10n';
 
 /** A line of a tree that says how things stand, or offers what to do next. */
@@ -87,7 +88,7 @@ export function messageItem(node: MessageNode, id: string): TreeItem {
   item.description = description;
   item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
   item.tooltip = plain(sentence ?? label);
-  item.accessibilityInformation = { label: [label, sentence].filter(Boolean).join('. ') };
+  item.accessibilityInformation = { label: spoken([label, sentence]) };
   item.command = command;
   item.contextValue = 'message';
   return item;

@@ -5,6 +5,7 @@ import { tooltip } from '../lists/nodeText';
 import type { EntryKind } from '../reader/project/questions';
 import { openCount, shareOf, type TargetCounts } from '../../work/project/counts';
 import { plain } from '../say/plain';
+import { spoken } from '../say/spoken';
 import { progressOf } from './counts';
 import { languageName } from './names';
 import type { LocalisationNode } from './nodes';
@@ -67,7 +68,7 @@ function targetItem(node: LocalisationNode & { kind: 'target' }): TreeItem {
     item.description = plain(faultReason(state.fault));
     item.iconPath = warning;
     item.tooltip = tooltip(target, [sentence]);
-    item.accessibilityInformation = { label: [target, sentence].join('. ') };
+    item.accessibilityInformation = { label: spoken([target, sentence]) };
     item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
     item.contextValue = 'fault';
   } else {
@@ -104,7 +105,7 @@ function entryItem(node: LocalisationNode & { kind: 'entry' }): TreeItem {
   item.description = plain(text);
   item.iconPath = new ThemeIcon(kindIcons[kind]);
   item.tooltip = tooltip(key, [word, text]);
-  item.accessibilityInformation = { label: [key, word, text].join('. ') };
+  item.accessibilityInformation = { label: spoken([key, word, text]) };
   item.command = { command: 'parlance.localisation.openEntry', title: t('Open'), arguments: [node] };
   const isOpen = kind === 'missing' || kind === 'stale';
   item.contextValue = isOpen ? 'entry open' : kind === 'review' ? 'entry review' : 'entry';
@@ -137,7 +138,7 @@ function describe(
   item.iconPath = isFaulty ? warning : progressIcon(counts);
   const lines = [counted(total, '1 entry', '{0} entries'), ...words];
   item.tooltip = tooltip(name, lines);
-  item.accessibilityInformation = { label: [name, ...share, ...words].join('. ') };
+  item.accessibilityInformation = { label: spoken([name, ...share, ...words]) };
 }
 
 /** Only what nobody has to look at any more is done. */
