@@ -42,7 +42,7 @@ const kinds: Readonly<Record<EngineId, string>> = {
 
 const states: Readonly<Record<EngineState, string>> = {
   ready: t('ready'),
-  idle: t('not loaded'),
+  idle: t('starts when needed'),
   notInstalled: t('not installed'),
   notConnected: t('not connected'),
   unreachable: t('not reachable'),

@@ -39,7 +39,7 @@ describe('the account', function () {
     await openMarked('⟨A new text.⟩\n', 'markdown');
     await vscode.commands.executeCommand('parlance.translate.selection');
     const after = (before + 11).toLocaleString('en-US');
-    await host.text({ selector: `.sidebar .monaco-list-row:has-text("Today"):has-text("${after} characters")` });
+    await host.text({ selector: `.sidebar .monaco-list-row:has-text("Sent today"):has-text("${after} characters")` });
     await expandRow('Sent, by day', view);
     await host.screenshot('account');
     await vscode.commands.executeCommand('parlance.account.groupBy');
@@ -100,7 +100,7 @@ describe('the account', function () {
     start('parlance.showMenu');
     await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Reporting Tag"):has-text("docs-team")' });
     await choose('Parlance', 'Account');
-    await row('Today', view);
+    await row('Sent today', view);
     await setSetting('parlance.translate.reportingTag', undefined);
   });
 
@@ -121,6 +121,22 @@ describe('the account', function () {
   });
 });
 
+describe('the account of nobody', () => {
+  needsPage();
+  after(() => vscode.commands.executeCommand('workbench.view.explorer'));
+
+  it('is one line while the local service is in use', async () => {
+    await openSidebar();
+    await showAlone(view, 'parlance.account');
+    const line = '.sidebar .monaco-list-row:has-text("No account needed")';
+    assert.match((await host.text({ selector: line })).join(), /free, no limit/);
+    await host.text({ selector: `${line}:not([aria-expanded])` });
+    for (const id of ['documents', 'styleRuleLists', 'glossaries']) {
+      await vscode.commands.executeCommand(`parlance.${id}.focus`);
+    }
+  });
+});
+
 describe('the account, of whole documents', function () {
   this.timeout(60_000);
   const service = useDocumentService();
@@ -135,7 +151,7 @@ describe('the account, of whole documents', function () {
 
   it('has what an order told before it was sent, and in the end what the service billed', async () => {
     const now = async (): Promise<number> =>
-      Number(/Today\s*([\d,]+)/.exec(await row('Today', view))![1]!.replace(',', ''));
+      Number(/Sent today\s*([\d,]+)/.exec(await row('Sent today', view))![1]!.replace(',', ''));
     const before = await now();
     await service.set({ held: true, billed: 4 });
     await order([await write('a.txt', 'hello')], 'German');

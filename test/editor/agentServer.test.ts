@@ -34,8 +34,8 @@ const server = (act: 'start' | 'stop'): Thenable<unknown> =>
 
 /** Characters that the view of the account says were sent. */
 async function sentToday(): Promise<number> {
-  const [row = ''] = await host.text({ selector: '.sidebar .monaco-list-row:has-text("Today")' });
-  return Number(/Today\s*(\d+)/.exec(row.replace(',', ''))?.[1] ?? 0);
+  const [row = ''] = await host.text({ selector: '.sidebar .monaco-list-row:has-text("Sent today")' });
+  return Number(/Sent today\s*(\d+)/.exec(row.replace(',', ''))?.[1] ?? 0);
 }
 
 describe('the server of tools for agents', function () {

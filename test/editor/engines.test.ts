@@ -44,10 +44,18 @@ describe('the engines in the sidebar', function () {
 
   it('are told in their state, with what to do for more', async () => {
     assert.match(await row('Checking', 'Engines'), /Local Checker/);
-    assert.match(await row('good for UI text', 'Engines'), /Bergamot.*(?:not loaded|ready)/s);
+    assert.match(await row('good for UI text', 'Engines'), /Bergamot.*(?:starts when needed|ready)/s);
     assert.match(await row('LibreTranslate', 'Engines'), /not connected/);
     assert.match(await row('Remote Service', 'Engines'), /not in use/);
     assert.match(await row('eSpeak NG', 'Engines'), /not installed|ready/);
+    const spoken = await host.evaluate<string[]>(
+      "[...document.querySelectorAll('.sidebar .monaco-list-row')].map((one) => one.ariaLabel ?? '')",
+    );
+    assert.ok(spoken.some((label) => label.includes('LibreTranslate')));
+    assert.deepEqual(
+      spoken.filter((label) => /[.…]\. /.test(label)),
+      [],
+    );
     await expandRow('LanguageTool', 'Engines');
     await row('Connect…', 'Engines');
   });

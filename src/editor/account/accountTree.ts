@@ -22,6 +22,7 @@ interface Caps {
 /** A line of the view. */
 export type AccountNode =
   | KeyNode
+  | { readonly kind: 'local' }
   | { readonly kind: 'usage'; readonly usage: Usage }
   | { readonly kind: 'fact'; readonly at: number; readonly sentence: string }
   | { readonly kind: 'period'; readonly period: 'day' | 'month'; readonly spent: Amount; readonly caps: Caps }
@@ -66,6 +67,11 @@ export function accountItem(node: AccountNode, warnAt: number | undefined): Tree
     case 'key':
     case 'keyStep':
       return keyItem(node);
+    case 'local': {
+      const item = line(t('No account needed'), t('free, no limit'), 'device-desktop');
+      item.tooltip = t('The local service runs on this computer.');
+      return item;
+    }
     case 'usage':
       return usageItem(node.usage, warnAt);
     case 'fact':
@@ -119,7 +125,7 @@ function usageItem(usage: Usage, warnAt: number | undefined): TreeItem {
 }
 
 function periodItem({ period, spent, caps }: AccountNode & { kind: 'period' }): TreeItem {
-  const name = period === 'day' ? t('Today') : t('This month');
+  const name = period === 'day' ? t('Sent today') : t('Sent this month');
   const used = minutesOf(spent.milliseconds);
   const facts = [
     ...(caps.characters > 0 ? [t('{0} of {1}', formatNumber(spent.characters), amount(caps.characters))] : []),

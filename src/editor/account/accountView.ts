@@ -94,10 +94,15 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
     const sent: AccountNode[] = this.sent
       ? [...periodNodes(this.sent.spent, spendingCaps()), { kind: 'sent', by: this.grouping, sums: this.sent.sums }]
       : [];
-    const nodes = items ?? (error === undefined ? undefined : []);
+    const usages = items ?? (error === undefined ? undefined : []);
+    const isLocal = this.connection.kind === 'local';
     const keys: AccountNode = { kind: 'keys', connection: this.connection, keys: this.keys.keys };
     return {
-      nodes: nodes && [...nodes.map((usage): AccountNode => ({ kind: 'usage', usage })), ...sent, keys],
+      nodes: usages && [
+        ...usages.map((usage): AccountNode => (isLocal ? { kind: 'local' } : { kind: 'usage', usage })),
+        ...sent,
+        keys,
+      ],
       isLoading,
       error,
     };

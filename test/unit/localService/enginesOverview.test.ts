@@ -188,7 +188,7 @@ describeWithSqlite('Which engine does what', () => {
     const page = await open(url);
     const html = await page.text();
     assert.equal(page.status, 200);
-    for (const said of ['Bergamot', 'not loaded', 'good draft', 'rough draft', 'not measured yet']) {
+    for (const said of ['Bergamot', 'starts when needed', 'good draft', 'rough draft', 'not measured yet']) {
       assert.ok(html.includes(said), said);
     }
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
