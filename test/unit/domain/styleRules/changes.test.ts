@@ -197,7 +197,7 @@ describe('the draft of a style rule list', () => {
       return 'unreadable' in read ? sentence(read.unreadable) : '';
     };
     assert.match(unreadable('{"name": }'), /not valid JSON: .*line 1 column 10|not valid JSON/);
-    assert.match(unreadable('null'), /is not a style rule list: /);
+    assert.match(unreadable('null'), /isn’t a style rule list: /);
     assert.match(
       unreadable('{"name":"a","language":"en","configured_rules":{"numbers":{"dash":1}},"custom_instructions":[]}'),
       /At configured_rules\.numbers\.dash/,
