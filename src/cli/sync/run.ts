@@ -6,7 +6,7 @@ import { targetName } from '../../domain/localisation/targetName';
 import type { FileFinding } from '../../domain/files/findings';
 import { openIn } from '../../domain/localisation/plan';
 import type { ReadTarget } from '../../domain/localisation/readTarget';
-import { whileProjectIsOurs } from '../../storage/projectLease';
+import { whileProjectIsOurs } from '../../storage/workLease';
 import { countsOf, isOpen } from '../../work/project/counts';
 import type { TargetOutcome } from '../../work/project/completeTargets';
 import { OpenTargets } from '../../work/project/openTargets';

@@ -9,6 +9,7 @@ import { estimateFile } from '../../domain/files/estimateFile';
 import { sameWriting } from '../../domain/translation/sameWriting';
 import { entryOfFile, holdsTexts } from '../../formats/formatTable';
 import { languageOfPath } from '../../formats/languageOfPath';
+import { whileTranslationIsOurs } from '../../storage/workLease';
 import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf, type Input, leftOutLines, type LeftOut, type Meant } from '../inputs';
@@ -216,7 +217,8 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
       continue;
     }
     try {
-      const done = await translateOne(task, outcome, { ...work, line: applied, places, service, languages, unapplied });
+      const parts = { ...work, line: applied, places, service, languages, unapplied };
+      const done = await inTurn(outcome, service, shell, () => translateOne(task, outcome, parts));
       outcomes.push(done);
       if (done.code === 3) trouble = done.code;
     } catch (error) {
@@ -236,6 +238,22 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
   const left = outcomes.filter((outcome) => outcome.left.some(({ message }) => message === untried)).length;
   if (left > 0) shell.say(`Skipped after that: ${left === 1 ? '1 translation' : `${grouped(left)} translations`}.`);
   return outcomes;
+}
+
+/** Two runs with the same file at once would both pay for it: the second one finds in the cache what the first one got. */
+async function inTurn(
+  { source, language }: Outcome,
+  { cache }: OpenService,
+  shell: Shell,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!cache || source === standardStream) return await work();
+  const onWait = (pid?: number): void => {
+    const who = pid === undefined ? 'Another run' : `Another run (process ${pid})`;
+    shell.say(`${who} is translating ${source} to ${language}. Waiting for it to finish.`);
+  };
+  const { signal, world } = shell;
+  return await whileTranslationIsOurs({ file: shell.at(source), language }, { signal, onWait, env: world.env }, work);
 }
 
 const untried = 'Skipped: the service isn’t available.';

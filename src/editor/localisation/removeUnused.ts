@@ -1,6 +1,6 @@
 import { isShared, shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatList, formatNumber, t } from '../../shared/l10n';
-import { whileProjectIsOurs } from '../../storage/projectLease';
+import { whileProjectIsOurs } from '../../storage/workLease';
 import { completeTargets, type TargetOutcome, type TargetTask } from '../../work/project/completeTargets';
 import type { TargetFile } from '../../work/project/targetFile';
 import type { ReaderThread } from '../reader/readerThread';

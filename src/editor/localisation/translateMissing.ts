@@ -8,7 +8,7 @@ import { projectFileName } from '../../domain/checking/projectRules';
 import { shownTarget } from '../../domain/localisation/targetName';
 import { counted, formatFirst, formatNumber, t } from '../../shared/l10n';
 import { notAppliedText } from '../../shared/notAppliedWords';
-import { whileProjectIsOurs } from '../../storage/projectLease';
+import { whileProjectIsOurs } from '../../storage/workLease';
 import type { TextCache } from '../../storage/textCache';
 import {
   completeTargets,

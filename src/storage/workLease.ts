@@ -7,7 +7,7 @@ import { cacheFolder } from './cacheFolder';
 import { beatMs, holderOf, Lease, Looks } from './lease';
 import { makePrivateFolder } from './privateFiles';
 
-export interface ProjectLeaseOptions {
+export interface WorkLeaseOptions {
   /** Ends the waiting. */
   signal: AbortSignal;
   /** Told once when others are at it. @param pid their process, where it is known */
@@ -15,7 +15,7 @@ export interface ProjectLeaseOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds between two looks whether a project is free. */
+/** Milliseconds between two looks whether it is free. */
 const lookMs = 250;
 
 /**
@@ -26,10 +26,32 @@ const lookMs = 250;
  */
 export async function whileProjectIsOurs<T>(
   folder: string,
-  options: ProjectLeaseOptions,
+  options: WorkLeaseOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lease = await take(folder, options);
+  return await whileOurs({ place: folder }, options, work);
+}
+
+/**
+ * The same for the translation of one file into one language, whose texts are in the cache when the next one begins.
+ * @param file its source
+ */
+export async function whileTranslationIsOurs<T>(
+  { file, language }: { file: string; language: string },
+  options: WorkLeaseOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  return await whileOurs({ place: file, part: language.toLowerCase() }, options, work);
+}
+
+/** A file or folder, or a part of the work on it. */
+interface Held {
+  place: string;
+  part?: string;
+}
+
+async function whileOurs<T>(held: Held, options: WorkLeaseOptions, work: () => Promise<T>): Promise<T> {
+  const lease = await take(held, options);
   try {
     return await work();
   } finally {
@@ -37,11 +59,8 @@ export async function whileProjectIsOurs<T>(
   }
 }
 
-async function take(
-  folder: string,
-  { signal, onWait, env = process.env }: ProjectLeaseOptions,
-): Promise<Lease | undefined> {
-  const path = await leasePath(folder, env);
+async function take(held: Held, { signal, onWait, env = process.env }: WorkLeaseOptions): Promise<Lease | undefined> {
+  const path = await leasePath(held, env);
   if (path === undefined) return undefined;
   const looks = new Looks();
   for (let isTold = false; ;) {
@@ -58,12 +77,13 @@ async function take(
 }
 
 /** `undefined` where nothing can be kept: then there is nothing to hold on to. */
-async function leasePath(folder: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function leasePath({ place, part }: Held, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const own = join(cacheFolder(process.platform, env), 'projects');
   try {
     await makePrivateFolder(own);
     const name = createHash('sha256')
-      .update(await realpath(folder))
+      .update(await realpath(place))
+      .update(part === undefined ? '' : `\0${part}`)
       .digest('hex')
       .slice(0, 32);
     return join(own, `${name}.lease`);
