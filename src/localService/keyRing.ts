@@ -29,7 +29,7 @@ export function keyRing(keys: RunKeys, developerKeys: DeveloperKeys): IdentifyKe
   };
 }
 
-/** What proves each key that holds now. */
+/** What proves each key that this service made. */
 export function keyDigests({ key, adminKey }: RunKeys, developerKeys: DeveloperKeys): () => Uint8Array[] {
   const own = [key, adminKey].map(digest);
   return () => [...own, ...developerKeys.digests()];

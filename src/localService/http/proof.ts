@@ -5,7 +5,7 @@ import type { ServiceEnv } from './environment';
 /**
  * Proves to whoever has a key that this is the service that knows it, before they send the key. To anybody else it is a path
  * like any other.
- * @param digests of the keys that hold now
+ * @param digests of the keys that this service made, the deactivated ones among them
  */
 export function prove(digests: () => readonly Uint8Array[]): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {

@@ -43,9 +43,9 @@ export class DeveloperKeys {
     return row && developerKey(row);
   }
 
-  /** Of the active keys. */
+  /** Digests of all keys. A deactivated one is known, too: whoever has it asks this service, and is refused by it. */
   digests(): Uint8Array[] {
-    const rows = this.database.prepare('SELECT digest FROM developer_keys WHERE deactivated_time IS NULL').all();
+    const rows = this.database.prepare('SELECT digest FROM developer_keys').all();
     return rows.flatMap(({ digest: known }) => (known instanceof Uint8Array ? [known] : []));
   }
 
