@@ -509,7 +509,7 @@ describeWithSqlite('parlance translate', () => {
       [remote('fr.xlf', 'b.xlf'), /target language of the file is fr, not de/],
       [['--url', server.url, 'a.srt', '--output', 'b.srt'], /--to/],
       [remote('--formality', 'rude', 'a.srt', 'b.srt'), /--formality must be one of/],
-      [remote('--max-characters', '5', 'a.srt', 'b.srt'), /12 characters to translate; --max-characters allows 5/],
+      [remote('--max-characters', '5', 'a.srt', 'b.srt'), /12 characters to translate exceed --max-characters \(5\)\./],
       [remote('--wrong', 'a.srt', 'b.srt'), /^Unknown option --wrong\. --help lists all options\.$/m],
       [remote('a.srt', 'missing/b.srt'), /folder of missing\/b\.srt is not there/],
       [remote('--overwrite', 'a.srt', 'a.srt'), /would replace it/],
