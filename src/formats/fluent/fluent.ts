@@ -135,7 +135,9 @@ function writeValue(
   const indentation = `${indentationAt(text, nameEnd)}    `;
   if (!isSelect(choice)) {
     const own = said.get(choice) ?? '';
-    return isAsWritten(choice, own) ? [] : [{ ...pattern, newText: inLines(own, indentation, ownLine(text, pattern)) }];
+    return isAsWritten(choice, own)
+      ? []
+      : [{ ...pattern, newText: inLines(led(text, pattern, own), indentation, ownLine(text, pattern)) }];
   }
   if (leaves.every(({ variant }) => variant)) return writeVariants(text, choice, said, language);
   // The sentence goes into each variant, and all of them are written anew.
@@ -158,7 +160,7 @@ function writeVariants(
     if (own === undefined || !choice.variant) return [];
     const indentation = indentationAt(text, start);
     const { value } = choice.variant;
-    const newText = inLines(own, `${indentation}     `, ownLine(text, value));
+    const newText = inLines(led(text, value, own), `${indentation}     `, ownLine(text, value));
     const forms = key === 'other' ? missing : [];
     const lead = forms.map((form) => ` [${form}] ${inLines(own, `${indentation}     `)}\n${indentation}`);
     return [
@@ -168,10 +170,16 @@ function writeVariants(
   });
 }
 
-/** What a pattern that does not begin behind its name is indented by, which all of its lines share. */
+/** What a pattern that does not begin behind its name is indented by, which all of its lines share: nothing where one begins with a brace. */
 function ownLine(text: string, { start }: OffsetRange): string | undefined {
   const lead = text.slice(lineStartOf(text, start), start);
-  return lead.trim() === '' && lead !== '' ? lead : undefined;
+  return lead.trim() === '' ? lead : undefined;
+}
+
+/** With the spaces that the first line of a pattern has of its own, where a brace begins another one of its lines. */
+function led(text: string, pattern: OffsetRange, said: string): string {
+  if (ownLine(text, pattern) !== '' || said.startsWith(' ')) return said;
+  return (/^ +/.exec(text.slice(pattern.start, pattern.end))?.[0] ?? '') + said;
 }
 
 /**
@@ -180,7 +188,7 @@ function ownLine(text: string, { start }: OffsetRange): string | undefined {
  * @param ownLine what its first line is indented by already, where that has a line of its own
  */
 function inLines(said: string, usual: string, ownLine?: string): string {
-  const indentation = ownLine ?? usual;
+  const indentation = ownLine === undefined || ownLine === '' ? usual : ownLine;
   return said
     .split('\n')
     .map((line, index) => {
@@ -188,7 +196,8 @@ function inLines(said: string, usual: string, ownLine?: string): string {
       // At the beginning of a line these have a meaning.
       const safe = !isFirst || ownLine !== undefined ? line.replace(/^[ \t]*[[*.]/, (sign) => `{"${sign}"}`) : line;
       // To Fluent a line is empty with spaces only: any other blank at its beginning would end the message.
-      return isFirst || /^ *$/.test(safe) ? safe : indentation + safe;
+      if (isFirst && ownLine !== '') return safe;
+      return /^ *$/.test(safe) ? safe : indentation + safe;
     })
     .join('\n');
 }

@@ -158,6 +158,16 @@ describe('Fluent', () => {
     );
   });
 
+  it('indents a value again that a brace at the beginning of a line keeps from it', () => {
+    for (const source of ['a =\n    four\n{"."}\n', 'a =\n{"."}\n    four\n', 'a =\n{ $x } four\nb = five\n']) {
+      const text = translateAll(source, parseFluent(source), (one) =>
+        changeWords(one, (said) => said.replace('four', 'vier')),
+      );
+      assert.match(text, /vier/);
+      assert.equal(normal(text), normal(source).replace('four', 'vier'));
+    }
+  });
+
   it('names what is no message, and is not merged then', () => {
     const damaged = 'a = One\nb Two\nc = { $x\nd = Four\n';
     const parsed = parseFluent(damaged);
