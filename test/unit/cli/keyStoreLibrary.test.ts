@@ -26,7 +26,7 @@ describeWithSqlite('The library of the key store', () => {
         env: { PATH: process.env['PATH'], XDG_CACHE_HOME: folder, PARLANCE_URL: 'https://api.example.com' },
         encoding: 'utf8',
       });
-      assert.match(stderr, /^The key store of the system cannot be used: the optional package/m);
+      assert.match(stderr, /^Couldn’t use the system keychain: the optional npm package/m);
       assert.equal(existsSync(owned), false);
     } finally {
       await rm(folder, { recursive: true });
