@@ -511,7 +511,7 @@ describeWithSqlite('parlance translate', () => {
       [remote('--formality', 'rude', 'a.srt', 'b.srt'), /--formality must be one of/],
       [remote('--max-characters', '5', 'a.srt', 'b.srt'), /12 characters to translate exceed --max-characters \(5\)\./],
       [remote('--wrong', 'a.srt', 'b.srt'), /^Unknown option --wrong\. --help lists all options\.$/m],
-      [remote('a.srt', 'missing/b.srt'), /folder of missing\/b\.srt is not there/],
+      [remote('a.srt', 'missing/b.srt'), /folder of missing\/b\.srt doesn’t exist/],
       [remote('--overwrite', 'a.srt', 'a.srt'), /would replace it/],
       [['--url', 'http://example.com', '--to', 'de', 'a.srt', '--output', 'b.srt'], /https/],
     ];
