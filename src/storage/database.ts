@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from './folders';
@@ -24,6 +24,8 @@ export interface DatabaseOptions {
 }
 
 const defaultBusyTimeoutMs = 5_000;
+/** Of a store, and of the files that SQLite keeps beside it. */
+const endings = ['', '-wal', '-shm'];
 /** Between two attempts to open a store that another process is just making. */
 const busyPauseMs = 20;
 
@@ -43,6 +45,10 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
     else makeFolderSync(dirname(file), 0o700);
   } catch (cause) {
     throw unwritable(file, cause);
+  }
+  // Nobody but a stranger puts one there: a repository, say, that brings the folder.
+  if (options.ownsFolder === true && endings.some((ending) => isLink(file + ending))) {
+    throw new StoreError(`The store ${file} is a link, so nothing was written to it. Delete the link.`);
   }
   // In a folder of Parlance's own, what cannot be read is what it had itself.
   if (options.ownsFolder !== true && isOfOthers(file)) {
@@ -73,6 +79,10 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
   }
 }
 
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
 /** What the system says of the place, which a store of another name would meet too. */
 function unwritable(file: string, cause: unknown): StoreError {
   const why = cause instanceof Error ? cause.message : String(cause);
@@ -90,7 +100,7 @@ export function openRemakable(file: string, options: DatabaseOptions): DatabaseS
     return openDatabase(file, options);
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    for (const ending of endings) rmSync(file + ending, { force: true });
     return openDatabase(file, options);
   }
 }

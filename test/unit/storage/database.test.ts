@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { openDatabase, type DatabaseOptions } from '../../../src/storage/database';
+import { openDatabase, openRemakable, type DatabaseOptions } from '../../../src/storage/database';
 import { StoreError } from '../../../src/storage/storeError';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 
@@ -49,6 +50,26 @@ describeWithSqlite('Opening a store', () => {
     await chmod(folder, 0o1777);
     openDatabase(path.join(folder, 'store.sqlite'), { ...options, ownsFolder: true }).close();
     assert.equal((await stat(folder)).mode & 0o7777, 0o1777);
+  });
+
+  it('follows no link to a database of others, of the store or beside it', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const others = path.join(folder, 'others.sqlite');
+    openDatabase(others, options).close();
+    await chmod(others, 0o644);
+    const before = await readFile(others);
+    for (const ending of ['', '-wal', '-shm']) {
+      for (const target of [others, path.join(folder, 'absent')]) {
+        const own = await mkdtemp(path.join(folder, 'own-'));
+        const file = path.join(own, 'store.sqlite');
+        await symlink(target, file + ending);
+        assert.throws(() => openDatabase(file, { ...options, ownsFolder: true }), /is a link/);
+        assert.throws(() => openRemakable(file, { ...options, ownsFolder: true }), /is a link/);
+      }
+    }
+    assert.deepEqual(await readFile(others), before);
+    assert.equal((await stat(others)).mode & 0o777, 0o644);
+    assert.equal(existsSync(path.join(folder, 'absent')), false);
   });
 
   it('waits for another process that is making the same store', async () => {
