@@ -1,5 +1,5 @@
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Files that Parlance keeps in one place, by what they are for. */
 export interface StoredPart<Name extends string = string> {
@@ -28,7 +28,8 @@ export async function storedParts<Name extends string>(
 }
 
 /**
- * Deletes parts, and the folder above them when nothing else is in it. Links are deleted, and what they lead to stays.
+ * Deletes parts, and the folder above them when nothing else is in it. Links are deleted, and what they lead to stays, also
+ * where a part's own folder is one: it may lead to folders of others that have the same names.
  * @param folders that held the parts
  * @returns the parts that could not be deleted
  */
@@ -38,6 +39,11 @@ export async function removeStored<Name extends string>(
 ): Promise<Array<StoredPart<Name>>> {
   const left: Array<StoredPart<Name>> = [];
   for (const part of parts) {
+    const above = await lstat(dirname(part.path)).catch(() => undefined);
+    if (above?.isSymbolicLink()) {
+      left.push(part);
+      continue;
+    }
     try {
       for (const ending of besides) await rm(part.path + ending, { recursive: true, force: true, maxRetries: 3 });
     } catch {

@@ -40,6 +40,13 @@ describe('Stored data', () => {
     assert.equal(await readFile(at('others', 'text.md'), 'utf8'), 'Mine');
   });
 
+  it('is not deleted where its folder is a link, for what is there is of others', async () => {
+    await symlink(at('own'), at('linked'), 'junction');
+    const linked = [{ name: 'models', path: at('linked', 'models') }];
+    assert.deepEqual(await removeStored(linked, [at('linked')]), linked);
+    assert.ok(existsSync(at('own', 'models', 'en-de', 'model.bin')));
+  });
+
   it('leaves a folder that has something else in it', async () => {
     await writeFile(at('own', 'notes.md'), 'Mine');
     assert.deepEqual(await removeStored(parts(), [at('own')]), []);
