@@ -160,7 +160,7 @@ const fileRooms = [
   'src/localService/**',
   'src/programs/**',
   'src/endWithParent.ts',
-  'src/cli/{compiledCode,version}.ts',
+  'src/cli/{broughtStores,compiledCode,version}.ts',
   'src/work/models/{installModel,modelSource,pinnedCatalogue}.ts',
   'src/editor/files/{jobs,recordings}/**',
   'src/editor/account/keys/keyFile.ts',

@@ -331,11 +331,7 @@ describeWithSqlite('a language model of the person’s own', () => {
     ['is no chat endpoint', status(404, 'no'), /API not found at the address/],
     ['answers a page', html(), /an unexpected response/],
     ['a server error', status(500), /a server error \(500\)/],
-    [
-      'points elsewhere',
-      status(302, '', { location: 'https://elsewhere.example.com' }),
-      /an unexpected response/,
-    ],
+    ['points elsewhere', status(302, '', { location: 'https://elsewhere.example.com' }), /an unexpected response/],
     ['breaks off with an error', streamedError(), /a server error/],
   ];
   for (const [what, step, sentence] of failing) {
