@@ -34,7 +34,6 @@ const lost: Readonly<Record<string, string>> = {
   templates: '<%= name %>',
   'doubled brackets': '[[thing]]',
   'doubled underscores': '__file__',
-  'MediaWiki magic': '{{PLURAL:$1|file was|files were}}',
   Drupal: '@count',
   Laravel: ':count',
   'i18next nesting': '$t(app.user)',
@@ -68,7 +67,7 @@ export async function checkLost(): Promise<LostCell[]> {
         cells.push({ format: format.name, kind: kind.name, target, whole });
       }
     }
-    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localisation: rules }));
+    await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localization: rules }));
     const { stdout } = await runProgram(['sync', '--check', '--json'], { cwd: folder });
     const { files } = JSON.parse(stdout) as { files: Array<{ target: string; broken: string[] }> };
     const isBroken = (target: string): boolean =>

@@ -51,7 +51,13 @@ describeWithSqlite('parlance mcp', () => {
 
   async function connectWith(variables: Record<string, string>, ...args: string[]): Promise<Client> {
     client = new Client({ name: 'agent', version: '1' });
-    const env = { PATH: process.env['PATH'] ?? '', XDG_DATA_HOME: folder, PARLANCE_KEY: key, ...variables };
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      XDG_DATA_HOME: folder,
+      XDG_CACHE_HOME: folder,
+      PARLANCE_KEY: key,
+      ...variables,
+    };
     const command = { command: process.execPath, args: [path.resolve('dist/parlance.js'), 'mcp', ...args], env };
     await client.connect(new StdioClientTransport({ ...command, cwd: folder, stderr: 'ignore' }));
     return client;

@@ -104,7 +104,7 @@ describe('the package as a library', function () {
       (error: unknown) => error as { code: number; stderr: string },
     );
     assert.ok('code' in failed && failed.code === 2);
-    assert.match(failed.stderr, /: the optional package @napi-rs\/keyring is not installed here\. /);
+    assert.match(failed.stderr, /: the optional npm package @napi-rs\/keyring isn’t installed\. /);
   });
 
   it('has types for both, which need those of Node alone', async () => {

@@ -101,7 +101,7 @@ describe('tools for agents', () => {
     const local = { name: 'Local', kind: 'local' } as const;
     const here = (characters: number) => questionBefore(characters, { ...limits, isFree: true }, local);
     assert.equal(here(10), undefined);
-    assert.match(here(11)?.price ?? '', /costs nothing/);
+    assert.match(here(11)?.price ?? '', /^No cost on this computer/);
     assert.equal(here(21), undefined);
     assert.equal(questionBefore(21, { ...limits, isFree: false }, remote), undefined);
   });

@@ -50,7 +50,7 @@ describe('npm start', function () {
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Clear Translation Cache' }).first().click();
     const message = page.locator('.notification-toast', { hasText: 'Parlance:' });
     await message.waitFor();
-    assert.match(await message.innerText(), /are deleted/);
+    assert.match(await message.innerText(), /Cleared the cache/);
     await page.locator('.notification-toast .monaco-list-row[aria-label*="source: Parlance"]').waitFor();
   });
 });

@@ -107,7 +107,7 @@ describeWithSqlite('a LibreTranslate', () => {
     const listed = (await service.call('GET', '/local/engines')).json as {
       engines: Array<{ name: string; problem?: string }>;
     };
-    assert.match(listed.engines[0]!.problem!, /has a fault \(500\)/);
+    assert.match(listed.engines[0]!.problem!, /a server error \(500\)/);
     for (const nonsense of [json({ translatedText: ['one', 'two'] }), json({}), json({ translatedText: 'one' })]) {
       fault = nonsense;
       assert.equal((await ask(['Hello'])).status, 424);

@@ -158,7 +158,7 @@ describeWithSqlite('checking by what the person brings', () => {
       server.always(status(401));
       const answer = await write('correct', 'He go home.');
       assert.equal(answer.status, 424);
-      assert.match(answer.text, /did not accept the key/);
+      assert.match(answer.text, /didn’t accept the key/);
       server.always(streamed('no'));
       assert.match((await improved('correct', 'He go home.')).problem!, /form it was asked for/);
     });
