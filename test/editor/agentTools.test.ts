@@ -34,7 +34,7 @@ describe('the tools of agents', function () {
 
     await setSetting('parlance.write.maximumCharacters', 5);
     try {
-      await assert.rejects(call('parlance_correct_text', correct), /allows 5 at once/);
+      await assert.rejects(call('parlance_correct_text', correct), /allows 5 per request/);
     } finally {
       await setSetting('parlance.write.maximumCharacters', undefined);
     }
@@ -49,7 +49,7 @@ describe('the tools of agents', function () {
         ['de'],
       );
       await setSetting('parlance.translate.maximumCharacters', 5);
-      await assert.rejects(call('parlance_translate_text', { text: 'one two', target: 'de' }), /allows 5 at once/);
+      await assert.rejects(call('parlance_translate_text', { text: 'one two', target: 'de' }), /allows 5 per request/);
       assert.equal(service.sent.length, 1);
     } finally {
       await setSetting('parlance.translate.maximumCharacters', undefined);

@@ -57,7 +57,7 @@ describe('the view of documents', () => {
     await pressIcon('later', 'codicon-stop-circle');
     await shows('later', 'canceled');
     await pressIcon('guide', 'codicon-stop-circle');
-    await shows('guide', 'kept');
+    await shows('guide', 'saved for later');
   });
 
   it('compares subtitles cue by cue', async () => {

@@ -338,7 +338,7 @@ describe('the languages of a project', function () {
         localization: [{ source: 'locales/en/*.json', target: '../{language}.json', languages: ['fr'] }],
       }),
     );
-    assert.match(await row('Missing or invalid value', view), /localisation\[0\]\.target/);
+    assert.match(await row('Missing or invalid value', view), /localization\[0\]\.target/);
   });
 });
 
