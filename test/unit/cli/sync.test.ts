@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { on } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -842,6 +843,7 @@ describeWithSqlite('parlance sync', () => {
   it('writes nothing where a program of developers would run it, nor by a link', async () => {
     const outside = await mkdtemp(path.join(tmpdir(), 'parlance-outside-'));
     await writeFile(path.join(outside, '.bashrc'), 'export A=1');
+    execFileSync('git', ['init', '-q'], { cwd: folder });
     const texts = '{"$(touch PWNED)": "Open the file"}';
     await write({
       'l/en.json': texts,
