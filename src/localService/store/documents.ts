@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { DocumentState, DocumentUpload } from '../../api/schemas/documents';
+import { digest } from '../../api/schemas/localKey';
 import type { DocumentType } from '../documents/documentTypes';
 import { transaction } from '../../storage/database';
 import { storedJson } from './storedJson';
@@ -162,10 +163,6 @@ export class Documents {
   private time(): number {
     return this.now().getTime();
   }
-}
-
-function digest(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }
 
 /** `undefined` for a document whose glossaries cannot be read: it is not to be translated without them. */
