@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
 import { dataFolder } from '../storage/dataFolder';
+import { isInRepository } from '../storage/folders';
 import { UsageError } from './arguments';
-import { Git } from './check/git';
 import type { Shell } from './shell';
 
 /**
  * Refuses a cache or data folder with files that a repository has brought: they would be taken for translations and models
  * that the user has. Builds have such folders in the checkout, where only what git doesn't track is theirs.
- * @throws UsageError which variable leads there
+ * @throws UsageError which variable leads there, or why git can't tell
  */
 export async function refuseBroughtStores(shell: Shell): Promise<void> {
   const { env } = shell.world;
@@ -19,7 +19,7 @@ export async function refuseBroughtStores(shell: Shell): Promise<void> {
   ] as const;
   for (const [name, store] of stores) {
     if (!env[name] || !existsSync(store) || !isInRepository(dirname(store))) continue;
-    const tracked = await trackedIn(store, shell);
+    const tracked = await trackedIn(store, name, shell);
     if (tracked === '') continue;
     throw new UsageError(
       `${name} leads to files that come with the repository: ${tracked}. Use a folder that git doesn’t track. Nothing was done.`,
@@ -27,18 +27,9 @@ export async function refuseBroughtStores(shell: Shell): Promise<void> {
   }
 }
 
-/** First file that git tracks in a folder, empty when it tracks none; the folder itself where git can't answer. */
-async function trackedIn(folder: string, shell: Shell): Promise<string> {
-  try {
-    const git = await Git.in(dirname(folder), shell);
-    return (await git.run('--literal-pathspecs', 'ls-files', '-z', '--', folder)).split('\0')[0] ?? '';
-  } catch (error) {
-    if (error instanceof UsageError) return folder;
-    throw error;
-  }
-}
-
-function isInRepository(folder: string): boolean {
-  if (existsSync(join(folder, '.git'))) return true;
-  return dirname(folder) !== folder && isInRepository(dirname(folder));
+/** First file that git tracks in a folder; empty when it tracks none. @throws UsageError where git can't tell */
+async function trackedIn(folder: string, name: string, shell: Shell): Promise<string> {
+  const { Git } = await import('./check/git');
+  const git = await Git.in(dirname(folder), shell, { for: name });
+  return (await git.run('--literal-pathspecs', 'ls-files', '-z', '--', folder)).split('\0')[0] ?? '';
 }

@@ -1,7 +1,6 @@
 import {
   closeSync,
   constants as flags,
-  existsSync,
   fstatSync,
   openSync,
   readFileSync,
@@ -12,7 +11,7 @@ import {
 import Module from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { constants, Script } from 'node:vm';
-import { homeFolder, makeFolderSync } from '../storage/folders';
+import { homeFolder, isInRepository, makeFolderSync } from '../storage/folders';
 
 /** A file as Node runs it. */
 type Run = (exports: unknown, require: NodeJS.Require, module: Module, filename: string, folder: string) => void;
@@ -140,9 +139,7 @@ function write({ script, sourceCheck, kept }: ReadFile, runs: number): void {
  */
 export function isOfProject(folder: string, cwd = process.cwd()): boolean {
   const isIn = (inner: string, outer: string): boolean => join(inner, sep).startsWith(join(outer, sep));
-  if (isIn(folder, cwd) && !isIn(homeFolder(), cwd)) return true;
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) if (existsSync(join(at, '.git'))) return true;
-  return false;
+  return (isIn(folder, cwd) && !isIn(homeFolder(), cwd)) || isInRepository(folder);
 }
 
 function isOwn(folder: string): boolean {

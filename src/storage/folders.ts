@@ -1,7 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
-import { dirname, isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 /*
  * Node makes the folders above a folder too, but tries for ever where the system says that there is none above: so in
@@ -63,6 +63,12 @@ function refuseUnless(isRight: boolean, error: unknown): void {
  */
 export function namedFolder(value: string | undefined): string | undefined {
   return value !== undefined && isAbsolute(value) ? value : undefined;
+}
+
+/** Reports whether a folder, or one above it, is a checkout of git. */
+export function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  return dirname(folder) !== folder && isInRepository(dirname(folder));
 }
 
 /** The home of the person; where the environment names none, that of their account. */

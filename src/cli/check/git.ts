@@ -23,8 +23,15 @@ const harmlessEnv = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW
 /** Settings of files that git reads; one may be a pipe that never ends. */
 const filesOfSettings = ['core.attributesFile', 'core.excludesFile', 'diff.orderFile'] as const;
 
-/** What git has for one answer, in milliseconds: a repository may have it read what never ends. */
+/** Time for one answer of git, in milliseconds: a repository may have it read what never ends. */
 const mostMs = 2 * 60_000;
+
+export interface GitOptions {
+  /** Option or variable that needs git, which begins each error; default: `--since`. */
+  for?: string;
+  /** Time for one answer, in milliseconds. */
+  mostMs?: number;
+}
 
 /** Git in a repository that nobody answers for: what its own settings and attributes name is not started. */
 export class Git {
@@ -36,7 +43,7 @@ export class Git {
     private readonly program: string,
     private readonly shell: Shell,
     private folder: string,
-    private readonly mostMs: number,
+    private readonly asked: Required<GitOptions>,
   ) {}
 
   /** The folder of the working tree, in which it runs. */
@@ -48,10 +55,11 @@ export class Git {
    * @param folder in the repository
    * @throws UsageError
    */
-  static async in(folder: string, shell: Shell, most = mostMs): Promise<Git> {
+  static async in(folder: string, shell: Shell, options: GitOptions = {}): Promise<Git> {
+    const asked = { for: '--since', mostMs, ...options };
     const program = await findProgram(['git'], programFolders(shell.world.env));
-    if (program === undefined) throw new UsageError('--since needs git. Install git and try again.');
-    const git = new Git(program, shell, folder, most);
+    if (program === undefined) throw new UsageError(`${asked.for} needs git. Install git and try again.`);
+    const git = new Git(program, shell, folder, asked);
     const pathOf = async (what: string): Promise<string> => (await git.run('rev-parse', what)).replace(/\r?\n$/, '');
     const [directory, top] = [await pathOf('--absolute-git-dir'), await pathOf('--show-toplevel')];
     git.place = { GIT_DIR: directory, GIT_WORK_TREE: top };
@@ -63,7 +71,7 @@ export class Git {
   /** What it prints. @throws UsageError */
   async run(...args: string[]): Promise<string> {
     const { signal, world } = this.shell;
-    const tooLong = AbortSignal.timeout(this.mostMs);
+    const tooLong = AbortSignal.timeout(this.asked.mostMs);
     try {
       const { stdout } = await outputOf(this.program, ['-c', 'core.quotePath=false', ...args], {
         for: 'git',
@@ -76,14 +84,14 @@ export class Git {
       return stdout;
     } catch (error) {
       signal.throwIfAborted();
-      if (tooLong.aborted) throw new UsageError('--since: git didn’t respond in time.');
+      if (tooLong.aborted) throw new UsageError(`${this.asked.for}: git didn’t respond in time.`);
       const { stderr = '' } = error as { stderr?: string };
-      throw new UsageError(`--since: ${stderr.trim() || 'not in the git repository'}`);
+      throw new UsageError(`${this.asked.for}: ${stderr.trim() || 'not in the git repository'}`);
     }
   }
 
   /**
-   * The filters of the repository itself do nothing, and no file is read that its settings name; those of the person, as for
+   * The filters of the repository itself do nothing, and no file is read that its settings name; those of the user, as for
    * large files, stay.
    */
   private async settingsOff(): Promise<Setting[]> {

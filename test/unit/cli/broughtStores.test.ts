@@ -55,4 +55,12 @@ describe('A cache or data folder in a checkout', () => {
     assert.equal(code, 2);
     assert.match(stderr, /^XDG_CACHE_HOME leads to files that come with the repository/);
   });
+
+  it('is refused with the reason where git can’t tell', async () => {
+    await rm(path.join(folder, '.git'), { recursive: true });
+    await mkdir(path.join(folder, '.git'));
+    const { code, stderr } = await run();
+    assert.equal(code, 2);
+    assert.match(stderr, /^XDG_CACHE_HOME: fatal: not a git repository/);
+  });
 });

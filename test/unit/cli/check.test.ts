@@ -329,7 +329,7 @@ describeWithSqlite('parlance check', () => {
     for (const name of ['core.attributesFile', 'core.excludesFile', 'diff.orderFile']) git('config', name, pipe);
     assert.deepEqual(places(await run(['.', '--since', 'HEAD', '--json'])), ['a.md:3:4+6']);
     git('config', 'include.path', pipe);
-    await assert.rejects(Git.in(folder, shellIn(folder), 500), /git didn’t respond in time/);
+    await assert.rejects(Git.in(folder, shellIn(folder), { mostMs: 500 }), /git didn’t respond in time/);
   });
 
   it('annotates lines for GitHub and GitLab, and writes SARIF', async () => {
