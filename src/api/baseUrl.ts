@@ -13,7 +13,7 @@ export function parseBaseUrl(text: string): string {
     throw invalid('The service address is not a URL. It looks like https://api.example.com.');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    // What stands before the colon may be the beginning of a key.
+    // The text before the colon may be the beginning of a key.
     throw invalid('The service address must start with https://.');
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {

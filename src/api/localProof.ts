@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { isLoopback } from './baseUrl';
 import { digest, hintOf, localKeyPrefix, proofHeader, proofOf, proofPath } from './schemas/localKey';
 
-/** Of an answer that has a few headers. */
+/** Maximum size of an answer, which has a few headers. */
 const mostBytes = 8 * 1024;
 
 /**
@@ -66,7 +66,7 @@ async function answerOf(socket: Socket, timeoutMs: number): Promise<string> {
   } finally {
     clearTimeout(timer);
     listening.abort();
-    // Whoever reads next begins to.
+    // The HTTP client resumes it.
     socket.pause();
   }
 }

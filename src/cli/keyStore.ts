@@ -36,7 +36,7 @@ function loadLibrary(): Library {
   return load(file) as Library;
 }
 
-/** Whether a file is in a `node_modules` that a folder is in, too. */
+/** Reports whether a file and a folder are in the same `node_modules`. */
 export function isBeside(file: string, folder: string): boolean {
   const name = `${sep}node_modules${sep}`;
   const outermost = folder.indexOf(name);

@@ -1,15 +1,14 @@
 import type { World } from './world';
 
-/** Of the system: each ends a program that does not listen. */
+/** Signals that end a program with no listener for them. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Who stops the program is not kept waiting for longer. */
+/** Maximum time from a signal to the end of the program. */
 const longestStopMs = 5_000;
 
 /**
- * Listens for a person, or the system, who ends the program: it is told (`signal`) and comes to an end in order. While it does
- * what may leave it no turn to hear of anything, it does not listen, and the system ends it at once; unless something is
- * being written meanwhile.
+ * Listens for the signals that end the program: `signal` aborts, and the program comes to an end in order. Work that may
+ * block the event loop runs without listeners, so that the system ends the program at once, except while a file is written.
  */
 export function listenForStop(): Required<Pick<World, 'signal' | 'endingAtOnce' | 'untilWritten'>> {
   const stop = new AbortController();

@@ -25,7 +25,7 @@ export function hintOf(known: Uint8Array): string {
   return createHash('sha256').update('hint of ').update(known).digest('hex');
 }
 
-/** What only a service that knows the key can answer. @param known its digest */
+/** Computes the answer that only a service with the key can give. @param known its digest */
 export function proofOf(known: Uint8Array, challenge: string): string {
   return createHmac('sha256', known).update(`proof for ${challenge}`).digest('hex');
 }
