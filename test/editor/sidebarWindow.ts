@@ -38,8 +38,12 @@ export async function expandRow(label: string, view?: ViewTitle): Promise<void> 
   await host.click({ selector: `${rows(label, view)} .monaco-tl-twistie` });
 }
 
+/** Selects a row by a click, and waits until the extension knows of it too. */
 export async function selectRow(label: string, view?: ViewTitle): Promise<void> {
   await host.click({ selector: `${rows(label, view)} .monaco-icon-label` });
+  await host.text({ selector: rows(label, view).replace('.monaco-list-row', '.monaco-list-row.selected') });
+  // The window tells of a selection before it answers what is asked after it.
+  await vscode.commands.executeCommand('setContext', 'parlance.test.rowSelected', true);
 }
 
 /** Takes an entry of the row's context menu, by keyboard: a menu takes no click right after it opened. */
