@@ -106,7 +106,7 @@ function pages() {
 const extension = {
   ...node,
   // The language first: other modules have words at their top.
-  entryPoints: { extension: 'src/extension.ts', language: 'src/editor/say/language.ts' },
+  entryPoints: { extension: 'src/extension.ts', language: 'src/editor/messages/language.ts' },
   outdir: path.join(__dirname, 'dist'),
   external: ['vscode'],
   plugins: [librariesApart(Object.keys(apart)), undiciInParts],

@@ -139,7 +139,7 @@ const throughTheDoor = (...more) => ({
       ['languages', 'createLanguageStatusItem'],
     ].map(([object, names]) => ({
       selector: `MemberExpression[object.name='${object}']:matches([property.name=/^${names}$/], [property.value=/^${names}$/])`,
-      message: 'src/editor/say shows messages, questions and progress.',
+      message: 'src/editor/messages shows messages, questions and progress.',
     })),
     ...[
       'VariableDeclarator[init.name=/^(window|languages)$/]',
@@ -169,7 +169,7 @@ const fileRooms = [
   'src/cli/{inputs,leadsOut,outputFile,serviceOptions}.ts',
   'src/cli/{document,voice}/**',
   'src/cli/check/{baseline,checkFile}.ts',
-  'src/cli/kept/style.ts',
+  'src/cli/resources/style.ts',
   'src/cli/translate/outputs.ts',
   'src/decoding/**',
   'src/domain/voice/**',
@@ -225,11 +225,11 @@ export default tseslint.config(
   },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
-    ignores: ['src/editor/say/language.ts'],
+    ignores: ['src/editor/messages/language.ts'],
     rules: restrict(undiciOnlyInTransport, wordsOnlyThere, editorWordsOnlyInSay, ...startedOnlyInPrograms),
   },
   {
-    files: ['src/editor/say/language.ts'],
+    files: ['src/editor/messages/language.ts'],
     rules: restrict(undiciOnlyInTransport, wordsOnlyThere, ...startedOnlyInPrograms),
   },
   {
@@ -242,7 +242,7 @@ export default tseslint.config(
   },
   {
     files: ['src/extension.ts', 'src/editor/**/*.ts'],
-    ignores: ['src/editor/say/**', 'src/editor/settings/**'],
+    ignores: ['src/editor/messages/**', 'src/editor/settings/**'],
     rules: throughTheDoor(settingsThere),
   },
   { files: ['src/editor/settings/**/*.ts'], rules: throughTheDoor() },

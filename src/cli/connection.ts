@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { headerToken, readArguments, UsageError } from './arguments';
 import { commands } from './commands';
-import { readAction } from './kept/action';
+import { readAction } from './resources/action';
 import { KeyStore, originOf, type Role } from './keyStore';
 import { openService } from './service';
 import type { Shell } from './shell';

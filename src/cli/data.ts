@@ -4,7 +4,7 @@ import { dataFolder } from '../storage/dataFolder';
 import { removeStored, storedParts, type FoundPart } from '../storage/storedData';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
-import { readAction } from './kept/action';
+import { readAction } from './resources/action';
 import { KeyStore, originOf, type KeptKey } from './keyStore';
 import type { Shell } from './shell';
 import { tableOf } from './table';

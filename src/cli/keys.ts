@@ -1,7 +1,7 @@
 import type { DeveloperKey } from '../api/schemas/admin';
 import { readArguments, UsageError, wholeNumber } from './arguments';
 import { commands } from './commands';
-import { confirmDeletion, readAction } from './kept/action';
+import { confirmDeletion, readAction } from './resources/action';
 import { withService } from './service';
 import { grouped, printable, type Shell } from './shell';
 import { tableOf } from './table';

@@ -1,7 +1,7 @@
 import { commands, type Disposable } from 'vscode';
 import { commandAliases } from './commandAliases';
-import type { FailureReporter } from './say/failures';
-import { say } from './say/say';
+import type { FailureReporter } from './messages/failures';
+import { say } from './messages/say';
 import { t } from '../shared/l10n';
 
 /**

@@ -1,6 +1,6 @@
 import { endsSentence } from '../formats/sentenceEnds';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { proseLanguageOf, xliffLanguage } from '../formats/prose/localisation';
+import { proseLanguageOf, xliffLanguage } from '../formats/prose/localization';
 import { poLanguage } from '../formats/prose/po';
 import type { OffsetRange } from '../formats/trackedRange';
 import {

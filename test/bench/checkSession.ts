@@ -29,7 +29,7 @@ import type { CacheSpace } from '../../src/storage/cacheSpace';
 import { checksAll } from '../support/checkSettings';
 import { testConnection } from '../support/testConnection';
 import { ServiceProcess } from '../unit/localService/support/serviceProcess';
-import type { ConnectionSummary } from '../../src/editor/say/connection';
+import type { ConnectionSummary } from '../../src/editor/messages/connection';
 
 /** Knows nothing, so that all is checked. */
 const noCache: CacheSpace = {

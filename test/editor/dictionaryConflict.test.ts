@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
-import { listPlace } from '../../src/editor/kept/styleRules/listAddress';
+import { listPlace } from '../../src/editor/resources/styleRules/listAddress';
 import { cell, open } from './dictionaryTable';
 import { GlossaryServiceUnderTest, kitchenUri, type Carried } from './glossaryService';
 import { host, itAcrossReloads, needsPage } from './host';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import type { Glossary } from '../../src/api/schemas/glossaries';
-import { dictionaryPlace } from '../../src/editor/kept/glossaries/dictionaryAddress';
+import { dictionaryPlace } from '../../src/editor/resources/glossaries/dictionaryAddress';
 import { ScriptedServer, status, type ReceivedRequest, type Step } from '../support/scriptedServer';
 import { connectTo, disconnect } from './connectTo';
 

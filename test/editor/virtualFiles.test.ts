@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StyleRules } from '../../src/api/schemas/styleRules';
-import { listPlace } from '../../src/editor/kept/styleRules/listAddress';
+import { listPlace } from '../../src/editor/resources/styleRules/listAddress';
 import { GlossaryServiceUnderTest, kitchenUri } from './glossaryService';
 import { host, needsPage } from './host';
 import { closeAll } from './markedDocument';

@@ -17,7 +17,7 @@ import {
 import { TextDocument, type TextEdit } from 'vscode-languageserver-textdocument';
 import { ServiceClient } from '../../src/api/client';
 import { Budget } from '../../src/domain/checking/budget';
-import type { ConnectionSummary } from '../../src/editor/say/connection';
+import type { ConnectionSummary } from '../../src/editor/messages/connection';
 import { Corrector } from '../../src/editor/checking/corrector';
 import { findingRule } from '../../src/localService/writing/findingRules';
 import {

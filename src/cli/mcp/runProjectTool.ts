@@ -66,7 +66,7 @@ const runs: Readonly<Record<ProjectTool['command'], () => Promise<Run>>> = {
   check: async () => (await import('../check/run')).check,
   sync: async () => (await import('../sync/run')).sync,
   translate: async () => (await import('../translate/run')).translate,
-  glossary: async () => (await import('../kept/glossary')).glossary,
+  glossary: async () => (await import('../resources/glossary')).glossary,
   voice: async () => (await import('../voice/run')).voice,
   usage: async () => (await import('../usage')).usage,
 };

@@ -4,7 +4,7 @@ import { runTool } from '../../tools/runTool';
 import { readToolInput, ToolInputError } from '../../tools/toolInput';
 import type { AgentToolName } from '../../tools/toolNames';
 import { appliedTo, type Applied } from '../applied';
-import { withIds } from '../kept/withIds';
+import { withIds } from '../resources/withIds';
 import type { OpenService } from '../service';
 import { grouped } from '../shell';
 import { inSentence } from '../../formats/sentenceEnds';

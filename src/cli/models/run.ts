@@ -3,7 +3,7 @@ import { dataFolder } from '../../storage/dataFolder';
 import { downloadBytesOf, type ModelInfo } from '../../work/models/offlineModels';
 import { readArguments, UsageError } from '../arguments';
 import { commands } from '../commands';
-import { readAction } from '../kept/action';
+import { readAction } from '../resources/action';
 import type { Shell } from '../shell';
 import { tableOf } from '../table';
 import type { ExitCode } from '../world';

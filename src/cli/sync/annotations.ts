@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { FileFinding } from '../../domain/files/findings';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
+import type { ReadTarget } from '../../domain/localization/readTarget';
 import type { DecodedFile } from '../../formats/encoding';
 import { nodeOf } from '../../formats/entries/rename';
 import type { EntryTree } from '../../formats/entries/tree';

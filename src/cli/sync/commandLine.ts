@@ -3,7 +3,7 @@ import type { Applied } from '../applied';
 import type { BuildFormat } from '../buildReport';
 import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, syncFormats } from '../commands';
-import { isKnownLanguage } from '../../domain/localisation/knownLanguage';
+import { isKnownLanguage } from '../../domain/localization/knownLanguage';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 

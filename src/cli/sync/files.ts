@@ -1,6 +1,6 @@
 import { projectFileName } from '../../domain/checking/projectRules';
-import { filesOf, type LocalisedFile, type MapProblem } from '../../domain/localisation/map';
-import { mostCharacters, mostRules, type LocalisationRule } from '../../domain/localisation/rule';
+import { filesOf, type LocalisedFile, type MapProblem } from '../../domain/localization/map';
+import { mostCharacters, mostRules, type LocalisationRule } from '../../domain/localization/rule';
 import { mostPaths, pathsIn, TooManyPathsError } from '../../projectFiles/projectPaths';
 import {
   extensibleMap,
@@ -13,7 +13,7 @@ import { UsageError } from '../arguments';
 import { projectText, refuse, writeOwnFile } from '../ownFile';
 import { reasonOf } from '../outputFile';
 import { grouped, type Shell } from '../shell';
-import { formerMapMember, mapMember } from '../../domain/localisation/mapMember';
+import { formerMapMember, mapMember } from '../../domain/localization/mapMember';
 
 /** The map of a project, as it is written or as its files look. */
 export interface ProjectMap {

@@ -1,7 +1,7 @@
 import type { FileFinding } from '../../domain/files/findings';
-import { placesInSource, type ReadTarget } from '../../domain/localisation/readTarget';
-import { shownTarget } from '../../domain/localisation/targetName';
-import { unmadeForms } from '../../domain/localisation/unmadeForms';
+import { placesInSource, type ReadTarget } from '../../domain/localization/readTarget';
+import { shownTarget } from '../../domain/localization/targetName';
+import { unmadeForms } from '../../domain/localization/unmadeForms';
 import { sentenceOf } from '../../shared/reasonWords';
 import { lineCounter } from '../../formats/lineEnd';
 import { countsOf, isOpen, shareOf } from '../../work/project/counts';

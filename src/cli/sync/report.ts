@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { priceOf } from '../../domain/localisation/complete';
+import { priceOf } from '../../domain/localization/complete';
 import type { FileFinding } from '../../domain/files/findings';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
-import { shownTarget } from '../../domain/localisation/targetName';
-import { unmadeForms } from '../../domain/localisation/unmadeForms';
+import type { ReadTarget } from '../../domain/localization/readTarget';
+import { shownTarget } from '../../domain/localization/targetName';
+import { unmadeForms } from '../../domain/localization/unmadeForms';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
 import { Unapplied } from '../unapplied';

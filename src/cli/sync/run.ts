@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { lockFileName, type SourceLock } from '../../domain/localisation/lock';
-import type { LocalisedFile } from '../../domain/localisation/map';
-import { targetName } from '../../domain/localisation/targetName';
+import { lockFileName, type SourceLock } from '../../domain/localization/lock';
+import type { LocalisedFile } from '../../domain/localization/map';
+import { targetName } from '../../domain/localization/targetName';
 import type { FileFinding } from '../../domain/files/findings';
-import { openIn } from '../../domain/localisation/plan';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { openIn } from '../../domain/localization/plan';
+import type { ReadTarget } from '../../domain/localization/readTarget';
 import { whileProjectIsOurs } from '../../storage/workLease';
 import { countsOf, isOpen } from '../../work/project/counts';
 import type { TargetOutcome } from '../../work/project/completeTargets';
@@ -23,7 +23,7 @@ import { mapOf, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMa
 import { tellPlans } from './plans';
 import { readLock, writeLock } from './sourceLock';
 import { refusalOf, refusedBy, type RefusedTarget } from './target';
-import { mapMember } from '../../domain/localisation/mapMember';
+import { mapMember } from '../../domain/localization/mapMember';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
 export async function sync(args: readonly string[], shell: Shell): Promise<ExitCode> {

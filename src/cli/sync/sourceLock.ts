@@ -1,6 +1,6 @@
-import { lockFileName, SourceLock } from '../../domain/localisation/lock';
-import type { LocalisedFile } from '../../domain/localisation/map';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
+import { lockFileName, SourceLock } from '../../domain/localization/lock';
+import type { LocalisedFile } from '../../domain/localization/map';
+import type { ReadTarget } from '../../domain/localization/readTarget';
 import { noteOf, notedLock, storedLockText } from '../../work/project/noteTargets';
 import type { OpenTargets } from '../../work/project/openTargets';
 import type { TargetOutcome } from '../../work/project/completeTargets';

@@ -1,8 +1,8 @@
 import { readProjectFile } from '../../domain/checking/projectFile';
 import { leveled, type FileFinding, type FindingLevels } from '../../domain/files/findings';
 import type { TermList } from '../../domain/glossaries/termList';
-import type { ReadTarget } from '../../domain/localisation/readTarget';
-import { checkTermsIn, pairsOfTarget, readTerms } from '../../domain/localisation/targetPairs';
+import type { ReadTarget } from '../../domain/localization/readTarget';
+import { checkTermsIn, pairsOfTarget, readTerms } from '../../domain/localization/targetPairs';
 import { readInProject } from '../../projectFiles/readInProject';
 import { UsageError } from '../arguments';
 import { projectText } from '../ownFile';

@@ -13,7 +13,7 @@ import { whileTranslationIsOurs } from '../../storage/workLease';
 import { appliedTo, idFor } from '../applied';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import { inputsOf, type Input, leftOutLines, type LeftOut, type Meant } from '../inputs';
-import { withIds } from '../kept/withIds';
+import { withIds } from '../resources/withIds';
 import { knownSource, knownTarget } from '../knownLanguages';
 import { OutputError, standardStream } from '../outputFile';
 import { AskedService } from '../askedService';

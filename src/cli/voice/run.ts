@@ -10,7 +10,7 @@ import { SoundError } from '../../domain/voice/sound/sound';
 import { transcribe } from '../../domain/voice/transcribe';
 import { sentenceOf } from '../../shared/reasonWords';
 import { idFor } from '../applied';
-import { withIds } from '../kept/withIds';
+import { withIds } from '../resources/withIds';
 import { oneOf, UsageError } from '../arguments';
 import { voiceFormalities } from '../commands';
 import { knownTarget, listSpoken } from '../knownLanguages';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findingCodes, findingLevels } from '../files/findings';
-import { formerMapMember, mapMember } from '../localisation/mapMember';
+import { formerMapMember, mapMember } from '../localization/mapMember';
 import { emptyProject, type ProjectFile, type ProjectRule } from './projectRules';
 import { reason, type Reason } from '../../formats/reason';
 

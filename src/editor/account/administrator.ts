@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../../api/client';
 import type { Connection } from '../../api/connection';
 import { ServiceError } from '../../api/errors';
-import { askText } from '../say/ask';
-import type { ConnectionSummary } from '../say/connection';
-import { ConnectionError } from '../say/errors/connectionError';
+import { askText } from '../messages/ask';
+import type { ConnectionSummary } from '../messages/connection';
+import { ConnectionError } from '../messages/errors/connectionError';
 import { isKey } from '../service/connections/askConnection';
 import { contractNames, type ConnectionDefinition } from '../service/connections/connectionDefinition';
 import type { Connections } from '../service/connections/connections';

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../storage/ledger';
 import { asText } from '../../formats/glossaries/formulas';
-import { fileNameOf } from '../say/fileName';
-import { say } from '../say/say';
+import { fileNameOf } from '../messages/fileName';
+import { say } from '../messages/say';
 import { csvText } from './csvText';
 import { saveCsv } from './saveCsv';
 import { counted, t } from '../../shared/l10n';

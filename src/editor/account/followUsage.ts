@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
-import type { Activity } from '../say/activity';
+import type { Activity } from '../messages/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { warnAt } from '../settings/cost';

@@ -1,6 +1,6 @@
 import { Disposable, window, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commandRegistry';
-import type { Activity } from '../say/activity';
+import type { Activity } from '../messages/activity';
 import type { ConnectParts } from '../service/connections/connect';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';

@@ -1,5 +1,5 @@
 import { Uri, workspace } from 'vscode';
-import { askWhereToSave } from '../say/ask';
+import { askWhereToSave } from '../messages/ask';
 
 /** Asks where a table goes, and writes it there. Undefined when the person dismissed the question. */
 export async function saveCsv(title: string, fileName: string, text: string): Promise<Uri | undefined> {

@@ -1,8 +1,8 @@
 import type { Disposable, Memento } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
-import type { Activity } from '../say/activity';
-import type { ConnectionSummary } from '../say/connection';
-import { say } from '../say/say';
+import type { Activity } from '../messages/activity';
+import type { ConnectionSummary } from '../messages/connection';
+import { say } from '../messages/say';
 import { warnAt } from '../settings/cost';
 import { shareOf, untilShare, usageUnits, type UsageUnit } from './usageShare';
 import { formatNumber, formatShare, t } from '../../shared/l10n';

@@ -9,10 +9,10 @@ import {
 } from 'vscode';
 import type { Connection } from '../../api/connection';
 import { t } from '../../shared/l10n';
-import { sameName, type ConnectionSummary } from '../say/connection';
-import { pick, type Row } from '../say/ask';
-import { explain } from '../say/errorMessages';
-import { plain } from '../say/plain';
+import { sameName, type ConnectionSummary } from '../messages/connection';
+import { pick, type Row } from '../messages/ask';
+import { explain } from '../messages/errorMessages';
+import { plain } from '../messages/plain';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 
 /** The one that has the key of the connection in use. */

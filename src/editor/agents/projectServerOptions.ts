@@ -2,7 +2,7 @@ import type { WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../api/connection';
 import { networkOptionsFrom } from '../../api/network';
 import { isVisible } from '../../programs/environment';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { networkSettings } from '../settings/connection';
 import { spendingCaps } from '../settings/cost';
 import { filesConfig } from '../settings/files';

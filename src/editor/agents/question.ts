@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../shared/l10n';
-import type { ConnectionSummary } from '../say/connection';
-import { shortName } from '../say/plain';
-import { sizeProblem, sizeQuestion, type SizeLimits } from '../say/sizeQuestion';
+import type { ConnectionSummary } from '../messages/connection';
+import { shortName } from '../messages/plain';
+import { sizeProblem, sizeQuestion, type SizeLimits } from '../messages/sizeQuestion';
 
 /**
  * What a person is asked before an agent's call: where the text goes, and what it costs at most. Nothing where the text

@@ -1,7 +1,7 @@
 import { workspace, type Uri } from 'vscode';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { pick, type Row } from '../say/ask';
-import { shortName } from '../say/plain';
+import { pick, type Row } from '../messages/ask';
+import { shortName } from '../messages/plain';
 import { addCheckedWord, addCheckedWordOfFolder } from '../settings/check';
 import { addedTo, writeAdded } from './projectLists';
 import { settingsScope } from './selector';

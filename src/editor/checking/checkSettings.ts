@@ -4,7 +4,7 @@ import type { CheckSettings, CheckTime } from '../../shared/languageServer';
 import { checkConfig } from '../settings/check';
 import { checkTimeOf } from '../settings/checkTime';
 import { writeConfig } from '../settings/write';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { settingsScope } from './selector';
 
 /** Of a remote service one request has at most 10 KiB (contract §4). The local one is done with as much in a tenth of a second. */

@@ -1,8 +1,8 @@
 import { window, type Disposable, type Uri } from 'vscode';
 import type { CheckStatus, Refusal } from '../../shared/languageServer';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { knowledgeOf } from '../engines/knowledge';
-import { LanguageStatusEntry } from '../say/languageStatus';
+import { LanguageStatusEntry } from '../messages/languageStatus';
 import { checkedDocuments } from './selector';
 import { counted, formatNumber, t } from '../../shared/l10n';
 

@@ -21,7 +21,7 @@ import { IgnoredSentences } from './ignoredSentences';
 import { NotErrors } from './notErrors';
 import type { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
-import { say } from '../say/say';
+import { say } from '../messages/say';
 import type { TranslatedTexts } from '../texts/translate/translatedTexts';
 import { FolderFindings } from './folder/folderFindings';
 import { WorkspaceWords } from './words/workspaceWords';

@@ -4,7 +4,7 @@ import type { CheckTime } from '../../shared/languageServer';
 import { chooseCheckTime } from '../settings/check';
 import { checkTimeOf } from '../settings/checkTime';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { pick, type Row } from '../say/ask';
+import { pick, type Row } from '../messages/ask';
 import { checkingAccess, localCost, whoChecks } from '../engines/checkingEngine';
 import { formatNumber, t } from '../../shared/l10n';
 

@@ -25,9 +25,9 @@ import {
   type SettingsParams,
   type ViewParams,
 } from '../../shared/languageServer';
-import { abortSignalOf } from '../say/cancellation';
-import { processWords } from '../say/language';
-import { clientLog } from '../say/log';
+import { abortSignalOf } from '../messages/cancellation';
+import { processWords } from '../messages/language';
+import { clientLog } from '../messages/log';
 import { ServerErrorHandler } from './errorHandler';
 import { ServerProcess } from './serverProcess';
 import { SlowDocuments } from './slowDocuments';

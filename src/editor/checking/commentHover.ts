@@ -14,18 +14,18 @@ import {
 } from 'vscode';
 import { SharedCache } from '../../api/sharedCache';
 import { translateTexts } from '../../domain/translation/translateTexts';
-import { abortSignalOf } from '../say/cancellation';
+import { abortSignalOf } from '../messages/cancellation';
 import { translatesOnHover } from '../settings/check';
 import { translateConfig } from '../settings/translate';
 import { translatorElsewhere } from '../engines/models/setup';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { explain } from '../say/errorMessages';
-import { isCancellation } from '../say/failures';
+import { explain } from '../messages/errorMessages';
+import { isCancellation } from '../messages/failures';
 import { findProseAt, findProseQuietly } from '../texts/edits/proseParts';
 import { checkedDocuments, isChecked } from './selector';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
-import { unlinked } from '../say/plain';
-import { say } from '../say/say';
+import { unlinked } from '../messages/plain';
+import { say } from '../messages/say';
 import { t } from '../../shared/l10n';
 
 /** Longer comments are for a translation of their own. */

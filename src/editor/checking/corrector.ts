@@ -9,9 +9,9 @@ import { isWritten, writingLanguages } from '../../domain/writing/service';
 import type { CorrectParams, CorrectResult, Refusal, SentenceToCorrect } from '../../shared/languageServer';
 import type { CacheSpace } from '../../storage/cacheSpace';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { explain } from '../say/errorMessages';
+import { explain } from '../messages/errorMessages';
 import { nameOf } from '../languages/languageNames';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { quoted, t } from '../../shared/l10n';
 
 /** Milliseconds until a fault that passes by itself is worth another try, where the service does not say. */

@@ -1,5 +1,5 @@
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { sameName } from '../say/connection';
+import { sameName } from '../messages/connection';
 
 /** Tells the words of glossaries, by their name or id. */
 export type GlossaryWords = (glossary: string) => Promise<readonly string[]>;

@@ -3,8 +3,8 @@ import { addToProject, type ProjectList } from '../../domain/checking/addToProje
 import { projectFileName } from '../../domain/checking/projectRules';
 import { readInProject } from '../../projectFiles/readInProject';
 import { checkWritable, writeInProject } from '../../projectFiles/writeInProject';
-import { say } from '../say/say';
-import { mayChangeProject } from '../say/trust';
+import { say } from '../messages/say';
+import { mayChangeProject } from '../messages/trust';
 import { settingsScope } from './selector';
 import { t } from '../../shared/l10n';
 

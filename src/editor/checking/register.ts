@@ -10,7 +10,7 @@ import { checkFolder, checkWorkspace } from './folder/askFolder';
 import { LazyHover } from './lazyHover';
 import type { NotErrors } from './notErrors';
 import { isChecked } from './selector';
-import { say } from '../say/say';
+import { say } from '../messages/say';
 import { takeBack } from './takeBack';
 import { t } from '../../shared/l10n';
 

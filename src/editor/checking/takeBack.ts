@@ -1,8 +1,8 @@
 import { QuickPickItemKind } from 'vscode';
 import type { NotAnError } from '../../domain/checking/notAnError';
 import { rulesTurnedOff, turnOnRule } from '../settings/check';
-import { pickMany, type Row } from '../say/ask';
-import { say } from '../say/say';
+import { pickMany, type Row } from '../messages/ask';
+import { say } from '../messages/say';
 import type { IgnoredSentences } from './ignoredSentences';
 import type { NotErrors } from './notErrors';
 import { counted, t } from '../../shared/l10n';

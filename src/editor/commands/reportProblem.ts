@@ -1,9 +1,9 @@
 import { env, UIKind, version, window, workspace } from 'vscode';
 import * as os from 'node:os';
-import type { Activity } from '../say/activity';
+import type { Activity } from '../messages/activity';
 import { networkSettings } from '../settings/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { offer } from '../say/say';
+import { offer } from '../messages/say';
 import { t } from '../../shared/l10n';
 
 export interface ReportParts {

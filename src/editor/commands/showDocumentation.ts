@@ -1,5 +1,5 @@
 import { commands, Uri, workspace } from 'vscode';
-import { pick, type Row } from '../say/ask';
+import { pick, type Row } from '../messages/ask';
 import { t } from '../../shared/l10n';
 
 interface Page extends Row {

@@ -1,9 +1,9 @@
 import { commands, QuickPickItemKind, window, workspace } from 'vscode';
-import type { Activity } from '../say/activity';
+import type { Activity } from '../messages/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { nameOf } from '../languages/languageNames';
-import { pick, type Row } from '../say/ask';
-import { manageTrust, settingsIgnored } from '../say/statusBar';
+import { pick, type Row } from '../messages/ask';
+import { manageTrust, settingsIgnored } from '../messages/statusBar';
 import { translateConfig } from '../settings/translate';
 import { t } from '../../shared/l10n';
 

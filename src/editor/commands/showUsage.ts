@@ -1,9 +1,9 @@
 import type { TokenCount } from '../engines/models/ownModels';
-import type { Activity } from '../say/activity';
+import type { Activity } from '../messages/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { withCancellableProgress } from '../say/progress';
-import { describeTokens, describeUsage } from '../say/usageText';
-import { pick } from '../say/ask';
+import { withCancellableProgress } from '../messages/progress';
+import { describeTokens, describeUsage } from '../messages/usageText';
+import { pick } from '../messages/ask';
 import { t } from '../../shared/l10n';
 
 /**

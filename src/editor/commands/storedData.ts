@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { storedParts, type StoredPart } from '../../storage/storedData';
 import { removeData, secretNames, type StoredDataParts } from './removeData';
 import { formatNumber, t } from '../../shared/l10n';
-import { confirm, offer, say } from '../say/say';
+import { confirm, offer, say } from '../messages/say';
 
 /** *Show Stored Data*: opens a list of each file, folder and key that Parlance keeps on this computer. */
 export async function showStoredData(parts: StoredDataParts): Promise<void> {

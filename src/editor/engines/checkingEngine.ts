@@ -1,5 +1,5 @@
 import { checkEngine } from '../settings/checkTime';
-import { localConnection, localConnectionName, type ConnectionSummary } from '../say/connection';
+import { localConnection, localConnectionName, type ConnectionSummary } from '../messages/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { outsideChecker } from './models/setup';
 import { t } from '../../shared/l10n';

@@ -21,16 +21,16 @@ import {
   type EngineSetting,
   type PairEngine,
 } from '../settings/engines';
-import { localConnectionName, type ConnectionSummary } from '../say/connection';
+import { localConnectionName, type ConnectionSummary } from '../messages/connection';
 import type { Connections } from '../service/connections/connections';
 import { localCost } from './checkingEngine';
 import { pairName } from '../languages/languageNames';
 import { pickLanguage } from '../languages/languagePicker';
 import type { LanguageSide } from '../languages/recentLanguages';
-import { pick, type Row } from '../say/ask';
-import { explain } from '../say/errorMessages';
-import { say } from '../say/say';
-import { tellShortly } from '../say/tellShortly';
+import { pick, type Row } from '../messages/ask';
+import { explain } from '../messages/errorMessages';
+import { say } from '../messages/say';
+import { tellShortly } from '../messages/tellShortly';
 import type { EngineList } from './engineList';
 import { t } from '../../shared/l10n';
 

@@ -1,5 +1,5 @@
 import type { EnginesOverview, EngineStatus } from '../../api/schemas/localEngines';
-import { localConnection, localConnectionName } from '../say/connection';
+import { localConnection, localConnectionName } from '../messages/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { ServiceList } from '../lists/serviceList';
 

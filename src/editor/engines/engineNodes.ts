@@ -1,7 +1,7 @@
 import type { EnginesOverview, EngineStatus } from '../../api/schemas/localEngines';
 import type { EngineStep } from '../../shared/engines';
 import type { EngineTask } from '../../shared/outsideWork';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 
 /** A line of the view. */
 export type EngineNode =

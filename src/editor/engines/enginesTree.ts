@@ -12,12 +12,12 @@ import {
   taskNames,
 } from '../../shared/engines';
 import type { EngineTask } from '../../shared/outsideWork';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { taskCommands, type EngineNode } from './engineNodes';
 import { tooltip } from '../lists/nodeText';
 import { nameOf, pairName } from '../languages/languageNames';
-import { plain } from '../say/plain';
-import { spoken } from '../say/spoken';
+import { plain } from '../messages/plain';
+import { spoken } from '../messages/spoken';
 import { counted, formatList, t } from '../../shared/l10n';
 
 const taskIcons: Readonly<Record<EngineTask, string>> = {

@@ -4,7 +4,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import { EngineList } from './engineList';
 import { idOfEngineNode, type EngineNode } from './engineNodes';
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { t } from '../../shared/l10n';
 
 export interface EnginesViewParts {

@@ -1,9 +1,9 @@
-import { localConnectionName } from '../say/connection';
+import { localConnectionName } from '../messages/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { installEngine } from '../languages/offers/installStep';
 import { pairName } from '../languages/languageNames';
-import { pick } from '../say/ask';
-import { say } from '../say/say';
+import { pick } from '../messages/ask';
+import { say } from '../messages/say';
 import { localAccess } from './engineList';
 import { t } from '../../shared/l10n';
 

@@ -1,4 +1,4 @@
-import type { ConnectionSummary } from '../say/connection';
+import type { ConnectionSummary } from '../messages/connection';
 import { outsideChecker } from './models/setup';
 import { t } from '../../shared/l10n';
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors';
 import { t } from '../../shared/l10n';
-import { say } from '../say/say';
+import { say } from '../messages/say';
 import type { ServiceSession } from '../service/connections/serviceAccess';
 
 /**

@@ -5,7 +5,7 @@ import { namedForList } from './languageNames';
 import { inLikelyOrder } from './likelyOrder';
 import { inGroups, offered, type OfferedLanguage, type Offers, type OfferStep } from './offers/offer';
 import { ownLanguages } from './ownLanguages';
-import { pickMany, type Row } from '../say/ask';
+import { pickMany, type Row } from '../messages/ask';
 import { t } from '../../shared/l10n';
 
 interface TargetItem extends Row {

@@ -6,8 +6,8 @@ import { inLikelyOrder } from './likelyOrder';
 import { inGroups, offered, type OfferedLanguage, type Offers, type OfferStep } from './offers/offer';
 import { ownLanguages } from './ownLanguages';
 import type { LanguageSide } from './recentLanguages';
-import type { Row } from '../say/ask';
-import { LiveList } from '../say/liveQuestions';
+import type { Row } from '../messages/ask';
+import { LiveList } from '../messages/liveQuestions';
 import { t } from '../../shared/l10n';
 
 /** What a person chose; `code` absent = *Detect language*. */

@@ -2,8 +2,8 @@ import { commands, ThemeIcon } from 'vscode';
 import type { CommandRegistry } from '../commandRegistry';
 import type { Arrangement, Order } from './arrangement';
 import type { ServiceList } from './serviceList';
-import { pick, type Row } from '../say/ask';
-import { LiveBox } from '../say/liveQuestions';
+import { pick, type Row } from '../messages/ask';
+import { LiveBox } from '../messages/liveQuestions';
 import { t } from '../../shared/l10n';
 
 export interface ArrangedView {

@@ -1,10 +1,10 @@
 import { ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { ServiceError, type ServiceErrorReason } from '../../api/errors';
-import { ConnectionError, type ConnectionErrorReason } from '../say/errors/connectionError';
-import type { ConnectionSummary } from '../say/connection';
-import { explain } from '../say/errorMessages';
-import { plain } from '../say/plain';
-import { spoken } from '../say/spoken';
+import { ConnectionError, type ConnectionErrorReason } from '../messages/errors/connectionError';
+import type { ConnectionSummary } from '../messages/connection';
+import { explain } from '../messages/errorMessages';
+import { plain } from '../messages/plain';
+import { spoken } from '../messages/spoken';
 import { t } from '../../shared/l10n';
 
 /** A line of a tree that says how things stand, or offers what to do next. */

@@ -1,6 +1,6 @@
 import { MarkdownString } from 'vscode';
-import { appendPlain, plain } from '../say/plain';
-import { isolated } from '../say/plain';
+import { appendPlain, plain } from '../messages/plain';
+import { isolated } from '../messages/plain';
 
 /** A name that is read from right to left must not turn what stands beside it around. */
 export function shownName(name: string): string {

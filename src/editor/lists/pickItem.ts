@@ -1,5 +1,5 @@
 import type { ServiceList } from './serviceList';
-import { pick, type Row } from '../say/ask';
+import { pick, type Row } from '../messages/ask';
 import { t } from '../../shared/l10n';
 
 export interface Choice<Value> extends Row {

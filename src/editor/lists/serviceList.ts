@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable } from 'vscode';
 import type { ServiceClient } from '../../api/client';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { type ConnectionSummary, sameName } from '../say/connection';
+import { type ConnectionSummary, sameName } from '../messages/connection';
 
 /** What is known of a list that a service keeps. */
 export interface ListState<Item> {

@@ -10,10 +10,10 @@ import {
   type TreeItem,
   type TreeView,
 } from 'vscode';
-import { isCancellation } from '../say/failures';
-import type { ConnectionSummary } from '../say/connection';
+import { isCancellation } from '../messages/failures';
+import type { ConnectionSummary } from '../messages/connection';
 import { failureNodes, loadingNode, messageItem, type MessageNode } from './messageNode';
-import { showBusyView } from '../say/progress';
+import { showBusyView } from '../messages/progress';
 
 /** What a view shows at its top level now. */
 export interface Roots<Node> {

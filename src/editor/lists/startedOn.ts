@@ -1,6 +1,6 @@
-import { ConnectionError } from '../say/errors/connectionError';
+import { ConnectionError } from '../messages/errors/connectionError';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { sameName } from '../say/connection';
+import { sameName } from '../messages/connection';
 
 /**
  * What a command was started on: a node, or, by a key of the view (which passes `{ "selected": true }`), the selected one.

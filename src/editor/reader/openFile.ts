@@ -3,7 +3,7 @@ import type { TextEdit } from '../../formats/edits';
 import type { NewTarget, Segment, SegmentTarget, TargetOptions } from '../../formats/segment';
 import type { FileSource, OpenedFile, QuestionName, ReaderQuestions, WrittenFile } from './protocol';
 import { type ReaderThread } from './readerThread';
-import { ReaderError } from '../say/errors/readerErrors';
+import { ReaderError } from '../messages/errors/readerErrors';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { Reason } from '../../formats/reason';
 

@@ -1,6 +1,6 @@
 import type { EntryFormat, EntryItem } from '../../domain/glossaries/entryFile';
 import { type ReaderThread } from './readerThread';
-import { SlowFileError } from '../say/errors/readerErrors';
+import { SlowFileError } from '../messages/errors/readerErrors';
 import { reason, type Reason } from '../../formats/reason';
 
 let lastName = 0;

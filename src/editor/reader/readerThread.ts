@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Answered, Asked, QuestionName, ReaderQuestions } from './protocol';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
-import { ReaderError, SlowFileError } from '../say/errors/readerErrors';
+import { ReaderError, SlowFileError } from '../messages/errors/readerErrors';
 
 /** Milliseconds without a file after which the thread and its memory are given back. */
 const idleMs = 30_000;

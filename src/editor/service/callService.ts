@@ -1,8 +1,8 @@
 import type { ServiceClient } from '../../api/client';
-import { ConnectionError } from '../say/errors/connectionError';
+import { ConnectionError } from '../messages/errors/connectionError';
 import type { ServiceAccess } from './connections/serviceAccess';
-import { withCancellableProgress } from '../say/progress';
-import { sameName } from '../say/connection';
+import { withCancellableProgress } from '../messages/progress';
+import { sameName } from '../messages/connection';
 
 /**
  * A call about something that one connection keeps, visible and cancellable.

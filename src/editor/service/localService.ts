@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { startProgram as StartProgram } from '../../programs/startProgram';
 import { outsideFlag, outsidePipe } from '../../shared/outsideWork';
 import { serviceFlags } from '../../shared/serviceFlags';
-import { LocalServiceError } from '../say/errors/localServiceError';
+import { LocalServiceError } from '../messages/errors/localServiceError';
 import { RestartPolicy } from './restartPolicy';
 
 /** How to call the running local service. Holds its keys: never log it. */

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../api/client';
 import type { PublicFiles } from '../../api/publicFiles';
 import type { HttpTransport, TransportLimits, TransportOptions } from '../../api/transport';
 import { networkSettings } from '../settings/connection';
-import { describeAttempt } from '../say/log';
+import { describeAttempt } from '../messages/log';
 
 /** Makes a client of a connection by the network settings as they are now. */
 export type OpenClient = (connection: Connection, limits?: Partial<TransportLimits>) => Promise<ServiceClient>;

@@ -1,5 +1,5 @@
 import type { Disposable, Memento, SecretStorage } from 'vscode';
-import type { ConnectionErrorReason } from '../say/errors/connectionError';
+import type { ConnectionErrorReason } from '../messages/errors/connectionError';
 
 /** What is stored for a connection: the key, and the only server it may be sent to. */
 interface StoredKey {

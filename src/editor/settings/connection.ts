@@ -1,6 +1,6 @@
 import { ConfigurationTarget, workspace, type Disposable } from 'vscode';
 import type { EditorNetworkSettings } from '../../api/network';
-import { localConnectionName } from '../say/connection';
+import { localConnectionName } from '../messages/connection';
 import { readSetting } from './read';
 
 /** `parlance.connections` as it stands there, unchecked: `readDefinitions` makes sense of it. */

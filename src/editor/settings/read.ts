@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { workspace, type ConfigurationScope, type Disposable, type WorkspaceConfiguration } from 'vscode';
-import { say } from '../say/say';
+import { say } from '../messages/say';
 import { checkedValue, settings, type SettingName, type SettingValue } from './table';
 import { t } from '../../shared/l10n';
 

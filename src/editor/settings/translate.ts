@@ -1,7 +1,7 @@
 import type { ConfigurationScope } from 'vscode';
 import type { ContextMode } from '../../domain/translation/context';
 import type { TranslationSettings } from '../../domain/translation/settings';
-import { localConnectionName, sameName } from '../say/connection';
+import { localConnectionName, sameName } from '../messages/connection';
 import { idsOf, type DefaultKind } from './defaults';
 import { readSetting } from './read';
 

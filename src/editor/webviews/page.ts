@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
 import { wordsLocale } from '../../shared/l10n';
-import { pageWords } from '../say/language';
+import { pageWords } from '../messages/language';
 
 /** One of the pages esbuild makes: `dist/webview/<name>.js` and `.css`. */
 export type PageName = 'dictionary' | 'styleRules' | 'segments' | 'reports';

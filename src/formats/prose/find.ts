@@ -8,7 +8,7 @@ import { readFlowInSteps } from './flow/flow';
 import { readHtml } from './flow/html';
 import { isLineFlavour, type LineFlavour } from './flow/readerOf';
 import { FlowFinder } from './flowFinder';
-import { subtitleLines, xliffTargets } from './localisation';
+import { subtitleLines, xliffTargets } from './localization';
 import { poStrings } from './po';
 import type { ProseBlock } from './proseBlock';
 import { markupLanguages } from './proseLanguages';

@@ -1,7 +1,7 @@
 import { entriesOf, type PoString } from '../po/entries';
 import { readHeader } from '../po/header';
 import type { ProseArea } from './area';
-import { serviceLanguage } from './localisation';
+import { serviceLanguage } from './localization';
 import { linesOf, type Line } from './lines';
 
 /** A line of a string, with its keyword where it is the first one. */

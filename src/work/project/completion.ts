@@ -1,6 +1,6 @@
 import type { LeftSegment } from '../../domain/files/order';
-import type { TargetNote } from '../../domain/localisation/noteSource';
-import type { CompletedTarget } from '../../domain/localisation/openTarget';
+import type { TargetNote } from '../../domain/localization/noteSource';
+import type { CompletedTarget } from '../../domain/localization/openTarget';
 import type { FormatEntry } from '../../formats/formatTable';
 import type { NewTarget, Segment } from '../../formats/segment';
 import type { ProjectFault, TargetFile } from './targetFile';

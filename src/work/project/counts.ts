@@ -1,4 +1,4 @@
-import type { ReadTarget } from '../../domain/localisation/readTarget';
+import type { ReadTarget } from '../../domain/localization/readTarget';
 
 /** How complete a target is; numbers of entries. */
 export interface TargetCounts {

@@ -1,9 +1,9 @@
-import { notesAfter } from '../../domain/localisation/documents/bind';
-import { lockFileName, SourceLock } from '../../domain/localisation/lock';
-import { noteSource, type TargetNote } from '../../domain/localisation/noteSource';
-import { keysBehind, type CompletedTarget } from '../../domain/localisation/openTarget';
-import { readSource, textsInTarget, type ReadTarget } from '../../domain/localisation/readTarget';
-import { targetName } from '../../domain/localisation/targetName';
+import { notesAfter } from '../../domain/localization/documents/bind';
+import { lockFileName, SourceLock } from '../../domain/localization/lock';
+import { noteSource, type TargetNote } from '../../domain/localization/noteSource';
+import { keysBehind, type CompletedTarget } from '../../domain/localization/openTarget';
+import { readSource, textsInTarget, type ReadTarget } from '../../domain/localization/readTarget';
+import { targetName } from '../../domain/localization/targetName';
 import { entriesOf, isWritable } from '../../formats/entries/tree';
 import { saysReview } from '../../formats/formatTable';
 import { readInProject } from '../../projectFiles/readInProject';

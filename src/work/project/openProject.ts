@@ -1,10 +1,10 @@
 import { projectFileName } from '../../domain/checking/projectRules';
-import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localisation/addLanguage';
-import { filesOf, pairsOf, readMap, type LocalisedFile, type MapProblem } from '../../domain/localisation/map';
-import { proposeMap, type SharedLanguages } from '../../domain/localisation/proposeMap';
-import type { LocalisationRule } from '../../domain/localisation/rule';
-import { sharedLanguages, withOwnLanguages } from '../../domain/localisation/sharedLanguages';
-import { targetName } from '../../domain/localisation/targetName';
+import { mapToExtend, withLanguage, writtenWith, type LanguageMap } from '../../domain/localization/addLanguage';
+import { filesOf, pairsOf, readMap, type LocalisedFile, type MapProblem } from '../../domain/localization/map';
+import { proposeMap, type SharedLanguages } from '../../domain/localization/proposeMap';
+import type { LocalisationRule } from '../../domain/localization/rule';
+import { sharedLanguages, withOwnLanguages } from '../../domain/localization/sharedLanguages';
+import { targetName } from '../../domain/localization/targetName';
 import { pathsIn } from '../../projectFiles/projectPaths';
 import { readInProject } from '../../projectFiles/readInProject';
 

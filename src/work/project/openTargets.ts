@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { finishAgain } from '../../domain/localisation/complete';
-import { lockFileName } from '../../domain/localisation/lock';
-import type { TargetNote } from '../../domain/localisation/noteSource';
-import { MergeError, openTarget, type CompletedTarget, type OpenTarget } from '../../domain/localisation/openTarget';
-import { placesInSource, textsOf, type ReadTarget } from '../../domain/localisation/readTarget';
-import { isShared } from '../../domain/localisation/targetName';
+import { finishAgain } from '../../domain/localization/complete';
+import { lockFileName } from '../../domain/localization/lock';
+import type { TargetNote } from '../../domain/localization/noteSource';
+import { MergeError, openTarget, type CompletedTarget, type OpenTarget } from '../../domain/localization/openTarget';
+import { placesInSource, textsOf, type ReadTarget } from '../../domain/localization/readTarget';
+import { isShared } from '../../domain/localization/targetName';
 import { encodeFile, fitEncoding } from '../../formats/encoding';
 import { readInProject } from '../../projectFiles/readInProject';
 import { checkWritable } from '../../projectFiles/writeInProject';

@@ -1,7 +1,7 @@
-import type { SourceLock } from '../../domain/localisation/lock';
-import { formatFor, type LocalisedFile } from '../../domain/localisation/map';
-import { readSource, readTarget, type ReadTarget } from '../../domain/localisation/readTarget';
-import { isShared } from '../../domain/localisation/targetName';
+import type { SourceLock } from '../../domain/localization/lock';
+import { formatFor, type LocalisedFile } from '../../domain/localization/map';
+import { readSource, readTarget, type ReadTarget } from '../../domain/localization/readTarget';
+import { isShared } from '../../domain/localization/targetName';
 import { writeProblem } from '../../projectFiles/pathRules';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { readInProjectSync } from '../../projectFiles/readInProject';

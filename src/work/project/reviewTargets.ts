@@ -1,9 +1,9 @@
-import { isShared, targetName } from '../../domain/localisation/targetName';
-import { notedIn } from '../../domain/localisation/noteSource';
-import { spliceOf } from '../../domain/localisation/keys';
-import { planTarget } from '../../domain/localisation/plan';
-import { hasEntries, type EntryFormat } from '../../domain/localisation/target';
-import { acceptEntries, reviewEntries, unreviewedEntries, type ReviewEntry } from '../../domain/localisation/review';
+import { isShared, targetName } from '../../domain/localization/targetName';
+import { notedIn } from '../../domain/localization/noteSource';
+import { spliceOf } from '../../domain/localization/keys';
+import { planTarget } from '../../domain/localization/plan';
+import { hasEntries, type EntryFormat } from '../../domain/localization/target';
+import { acceptEntries, reviewEntries, unreviewedEntries, type ReviewEntry } from '../../domain/localization/review';
 import { applyEdits, type TextEdit } from '../../formats/edits';
 import { encodeFile, type DecodedFile } from '../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../formats/fileFormats';

@@ -1,5 +1,5 @@
-import { lockFileName, SourceLock } from '../../domain/localisation/lock';
-import type { EntryFormat } from '../../domain/localisation/target';
+import { lockFileName, SourceLock } from '../../domain/localization/lock';
+import type { EntryFormat } from '../../domain/localization/target';
 import { decodeFile, type DecodedFile } from '../../formats/encoding';
 import { readInProject } from '../../projectFiles/readInProject';
 import { storedLockText } from './noteTargets';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lockFileName, SourceLock } from '../../domain/localisation/lock';
+import { lockFileName, SourceLock } from '../../domain/localization/lock';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { readInProjectSync, stampOf } from '../../projectFiles/readInProject';
 

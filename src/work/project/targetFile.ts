@@ -1,5 +1,5 @@
-import type { LocalisedFile } from '../../domain/localisation/map';
-import type { TargetFault } from '../../domain/localisation/readTarget';
+import type { LocalisedFile } from '../../domain/localization/map';
+import type { TargetFault } from '../../domain/localization/readTarget';
 
 /** A source file and one of its targets, from the folder of the project. */
 export type TargetFile = Omit<LocalisedFile, 'format'>;

@@ -1,7 +1,7 @@
 import { checkPairs } from '../../../src/domain/files/checkPairs';
-import { checkTarget } from '../../../src/domain/localisation/checkTarget';
-import { planTarget } from '../../../src/domain/localisation/plan';
-import { hasEntries } from '../../../src/domain/localisation/target';
+import { checkTarget } from '../../../src/domain/localization/checkTarget';
+import { planTarget } from '../../../src/domain/localization/plan';
+import { hasEntries } from '../../../src/domain/localization/target';
 import type { EntryTree } from '../../../src/formats/entries/tree';
 import { fileFormats } from '../../../src/formats/fileFormats';
 import { ProseFinder } from '../../../src/formats/prose/finder';

@@ -1,7 +1,7 @@
-import { finishAgain } from '../../../src/domain/localisation/complete';
-import { openTarget } from '../../../src/domain/localisation/openTarget';
-import { planTarget } from '../../../src/domain/localisation/plan';
-import { hasEntries, type TargetPlan } from '../../../src/domain/localisation/target';
+import { finishAgain } from '../../../src/domain/localization/complete';
+import { openTarget } from '../../../src/domain/localization/openTarget';
+import { planTarget } from '../../../src/domain/localization/plan';
+import { hasEntries, type TargetPlan } from '../../../src/domain/localization/target';
 import { putEntries } from '../../../src/formats/entries/put';
 import { entriesOf } from '../../../src/formats/entries/tree';
 import { formatOfFile } from '../../../src/formats/fileFormats';

@@ -1,10 +1,10 @@
 import { checkPairs } from '../../../src/domain/files/checkPairs';
 import { checkFile } from '../../../src/domain/files/checkFile';
-import { planTarget } from '../../../src/domain/localisation/plan';
-import { hasEntries } from '../../../src/domain/localisation/target';
+import { planTarget } from '../../../src/domain/localization/plan';
+import { hasEntries } from '../../../src/domain/localization/target';
 import { fileFormats } from '../../../src/formats/fileFormats';
 import { ProseFinder } from '../../../src/formats/prose/finder';
-import { SourceLock } from '../../../src/domain/localisation/lock';
+import { SourceLock } from '../../../src/domain/localization/lock';
 import { applyEdits } from '../../../src/formats/edits';
 import { removeEntries } from '../../../src/formats/entries/remove';
 import { entriesOf } from '../../../src/formats/entries/tree';

@@ -20,7 +20,7 @@ import { guessTable } from '../../../src/domain/glossaries/tableColumns';
 import { OutputPathError, OutputPatternError, outputPath } from '../../../src/domain/outputPath';
 import { takeChanges, wordChanges } from '../../../src/domain/writing/changes';
 import { cutIntoParts } from '../../../src/domain/writing/parts';
-import { plain, plainLines, shortName } from '../../../src/editor/say/plain';
+import { plain, plainLines, shortName } from '../../../src/editor/messages/plain';
 import { checkedValue, settings, type SettingName } from '../../../src/editor/settings/table';
 import { applyEdits } from '../../../src/formats/edits';
 import { encodeFile, decodeFile } from '../../../src/formats/encoding';

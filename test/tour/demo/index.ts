@@ -7,7 +7,7 @@ import { changedTexts, type Span } from './changedTexts';
 import { translateFile, translateSubtitles } from './files';
 import { firstTranslations } from './firstTranslation';
 import { glossary } from './glossary';
-import { localisation } from './localisation';
+import { localisation } from './localization';
 import { picture, walkthroughPictures } from './pictures';
 import { comparison, correction, scenes, type Scene } from './scenes';
 import { showStyleRules } from './styleRules';

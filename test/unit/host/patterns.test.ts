@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
  */
 const places: Readonly<Record<string, readonly string[]>> = {
   'of sources of our own': [
-    'src/domain/localisation/codesInPath.ts',
+    'src/domain/localization/codesInPath.ts',
     'src/domain/styleRules/labels.ts',
     'src/formats/formatTable.ts',
     'src/formats/icu/plurals.ts',

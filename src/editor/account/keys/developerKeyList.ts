@@ -1,6 +1,6 @@
 import { EventEmitter, type Disposable } from 'vscode';
 import type { Usage } from '../../../api/schemas/usage';
-import { sameName } from '../../say/connection';
+import { sameName } from '../../messages/connection';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { AdministratorParts } from '../administrator';
 import type { ListedKey } from './listedKey';

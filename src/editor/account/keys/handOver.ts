@@ -1,8 +1,8 @@
 import { env } from 'vscode';
 import type { Connection } from '../../../api/connection';
-import { pick, type Row } from '../../say/ask';
-import { shortName } from '../../say/plain';
-import { tellShortly } from '../../say/tellShortly';
+import { pick, type Row } from '../../messages/ask';
+import { shortName } from '../../messages/plain';
+import { tellShortly } from '../../messages/tellShortly';
 import { isKey } from '../../service/connections/askConnection';
 import type { ConnectParts } from '../../service/connections/connect';
 import { nameOfKey } from './keyTree';

@@ -1,6 +1,6 @@
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { ConnectionSummary } from '../../say/connection';
-import { plain } from '../../say/plain';
+import type { ConnectionSummary } from '../../messages/connection';
+import { plain } from '../../messages/plain';
 import { shownName, tooltip } from '../../lists/nodeText';
 import { counted, formatDay, formatNumber, t } from '../../../shared/l10n';
 import { inOrder, maskedId, type ListedKey } from './listedKey';

@@ -11,11 +11,11 @@ import {
   type ReportKind,
   type ReportsProtocol,
 } from '../../../shared/webview/reports';
-import { explain } from '../../say/errorMessages';
-import { isCancellation } from '../../say/failures';
-import { fileNameOf } from '../../say/fileName';
-import { plain } from '../../say/plain';
-import { say } from '../../say/say';
+import { explain } from '../../messages/errorMessages';
+import { isCancellation } from '../../messages/failures';
+import { fileNameOf } from '../../messages/fileName';
+import { plain } from '../../messages/plain';
+import { say } from '../../messages/say';
 import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';
 import { NoAdminKeyError, type Administrator } from '../administrator';

@@ -1,6 +1,6 @@
 import { workspace, type Uri } from 'vscode';
-import { askForFiles } from '../../say/ask';
-import { say } from '../../say/say';
+import { askForFiles } from '../../messages/ask';
+import { say } from '../../messages/say';
 import type { Checking } from '../checking';
 import { chooseChecking, type ChoiceParts } from '../chooseChecking';
 import { t } from '../../../shared/l10n';

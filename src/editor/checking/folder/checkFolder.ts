@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CancellationError, workspace, type Diagnostic, type Uri, type WorkspaceFolder } from 'vscode';
 import { proseLanguages } from '../../../formats/prose/proseLanguages';
 import { longestDocument, type CheckFileParams, type Refusal } from '../../../shared/languageServer';
-import type { ConnectionSummary } from '../../say/connection';
+import type { ConnectionSummary } from '../../messages/connection';
 
-import { withCancellableProgress, type TellProgress } from '../../say/progress';
-import { confirm, say } from '../../say/say';
+import { withCancellableProgress, type TellProgress } from '../../messages/progress';
+import { confirm, say } from '../../messages/say';
 import type { CheckedFile } from '../client';
 import { filesOf, isPlainFile, leftOutOf, type PathReader } from '../words/folderFiles';
 import { languageOfName } from '../words/languageOfName';

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../../api/errors';
 import type { OutsideServer } from '../../../shared/outsideWork';
 import { setServer } from '../../settings/engines';
-import { pick } from '../../say/ask';
-import { withCancellableProgress } from '../../say/progress';
-import { offer, say } from '../../say/say';
+import { pick } from '../../messages/ask';
+import { withCancellableProgress } from '../../messages/progress';
+import { offer, say } from '../../messages/say';
 import { askAddress, askKey, type ConnectModelParts } from './connectModel';
 import { outsideFailure } from './failures';
 import { destinationOf, serverSetup, type Destination } from './setup';

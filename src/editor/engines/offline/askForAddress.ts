@@ -1,5 +1,5 @@
 import { saveOfflineModels } from '../../settings/engines';
-import { askText } from '../../say/ask';
+import { askText } from '../../messages/ask';
 import { t } from '../../../shared/l10n';
 
 /** Asks for the address of another catalogue than the list that comes with Parlance, and keeps it. */

@@ -1,7 +1,7 @@
 import { nameOf } from '../../languages/languageNames';
-import { pick } from '../../say/ask';
-import { withCancellableProgress } from '../../say/progress';
-import { tellShortly } from '../../say/tellShortly';
+import { pick } from '../../messages/ask';
+import { withCancellableProgress } from '../../messages/progress';
+import { tellShortly } from '../../messages/tellShortly';
 import { downloadBytesOf, type ModelInfo, type OfflineModels } from '../../../work/models/offlineModels';
 import { formatList, formatNumber, t } from '../../../shared/l10n';
 

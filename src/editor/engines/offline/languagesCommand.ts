@@ -1,8 +1,8 @@
 import { QuickPickItemKind, type Uri } from 'vscode';
-import { askForFiles, pick, type Row } from '../../say/ask';
-import { withCancellableProgress } from '../../say/progress';
-import { say } from '../../say/say';
-import { tellShortly } from '../../say/tellShortly';
+import { askForFiles, pick, type Row } from '../../messages/ask';
+import { withCancellableProgress } from '../../messages/progress';
+import { say } from '../../messages/say';
+import { tellShortly } from '../../messages/tellShortly';
 import { offlineModelsConfig, saveOfflineModels } from '../../settings/engines';
 import { askForAddress } from './askForAddress';
 import { downloadModels, pairOf, sizeOf } from './downloadModels';

@@ -1,6 +1,6 @@
 import { CancellationError, commands, QuickPickItemKind } from 'vscode';
 import { t } from '../../../shared/l10n';
-import { pick, type Row } from '../../say/ask';
+import { pick, type Row } from '../../messages/ask';
 import type { LeftOut } from './orderFiles';
 import type { PriceRow } from './priceRow';
 

@@ -1,7 +1,7 @@
 import { workspace, type Uri } from 'vscode';
 import { documentTypeOf, isImage } from '../../../domain/documents/documentType';
 import { holdsTexts } from '../../../formats/formatTable';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf } from '../../messages/fileName';
 import { sourceProblem } from '../results/places';
 import { filesBelow, isFolder } from './filesBelow';
 import { waysOf, type LeftOut, type Way } from './orderFiles';

@@ -10,8 +10,8 @@ import {
 import { sourcesWithTarget, valueForPair } from '../../../domain/translation/pairs';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { nameIn, nameOf as languageName } from '../../languages/languageNames';
-import type { Row } from '../../say/ask';
-import { shortName } from '../../say/plain';
+import type { Row } from '../../messages/ask';
+import { shortName } from '../../messages/plain';
 import { inPlace, type OrderRow } from './confirmOrder';
 import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
 import { namesTarget, ownLanguage, type FilesOrder, type FileTask } from './planOrder';

@@ -4,7 +4,7 @@ import type { TextCache } from '../../../storage/textCache';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { ReaderThread } from '../../reader/readerThread';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { DocumentRunner } from '../jobs/run/runner';
 import type { DocumentJobs } from '../jobs/store/jobs';

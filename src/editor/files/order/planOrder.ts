@@ -9,7 +9,7 @@ import { freeName, outputPath, OutputPathError, OutputPatternError } from '../..
 import { sameWriting } from '../../../domain/translation/sameWriting';
 import type { TranslationSettings } from '../../../domain/translation/settings';
 import { languageOfPath } from '../../../formats/languageOfPath';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf } from '../../messages/fileName';
 import { documentsConfig, filesConfig } from '../../settings/files';
 import { depthOf, placeProblem } from '../results/places';
 import { isDocument, type LeftOut, type LocalisationFile, type OrderFile, type WholeDocument } from './orderFiles';

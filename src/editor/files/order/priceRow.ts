@@ -2,8 +2,8 @@ import { remainingCharacters, remainingMinutes } from '../../../api/resources/us
 import type { Usage } from '../../../api/schemas/usage';
 import type { DocumentEstimate } from '../../../domain/documents/estimate';
 import { counted, formatNumber, t } from '../../../shared/l10n';
-import type { Row } from '../../say/ask';
-import { clock } from '../../say/clock';
+import type { Row } from '../../messages/ask';
+import { clock } from '../../messages/clock';
 
 /** The first row of the question before anything is sent: what it costs and what is left. Without `choice` it cannot be. */
 export type PriceRow = Row & {

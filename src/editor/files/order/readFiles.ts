@@ -5,8 +5,8 @@ import { formatTable, entryOfFile, type FormatEntry } from '../../../formats/for
 import { OpenFile } from '../../reader/openFile';
 import type { ReaderThread } from '../../reader/readerThread';
 import { readShown } from '../../reader/readShown';
-import { SlowFileError } from '../../say/errors/readerErrors';
-import { fileNameOf } from '../../say/fileName';
+import { SlowFileError } from '../../messages/errors/readerErrors';
+import { fileNameOf } from '../../messages/fileName';
 import type { LeftOut, LocalisationFile } from './orderFiles';
 import { t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';

@@ -1,6 +1,6 @@
 import { Disposable, window, type Uri } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { chosenFiles } from './chosenFiles';
 import type { Way } from './orderFiles';
 import type { FileTranslationParts } from './parts';

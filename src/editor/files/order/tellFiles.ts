@@ -1,7 +1,7 @@
 import { commands, Uri, window, workspace } from 'vscode';
 import type { Language } from '../../../api/schemas/languages';
-import { pickMany } from '../../say/ask';
-import { fileNameOf } from '../../say/fileName';
+import { pickMany } from '../../messages/ask';
+import { fileNameOf } from '../../messages/fileName';
 import { nameIn } from '../../languages/languageNames';
 import { missingTermsText } from '../../texts/missingTerms';
 import { filesConfig } from '../../settings/files';
@@ -10,7 +10,7 @@ import { isCueFile } from '../tables/cues/cueFile';
 import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationParts } from './parts';
-import { say, type NextStep, type OwnStep } from '../../say/say';
+import { say, type NextStep, type OwnStep } from '../../messages/say';
 import { counted, formatFirst, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';

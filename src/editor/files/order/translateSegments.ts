@@ -1,6 +1,6 @@
 import { withoutDefaults } from '../../../domain/documents/orderDefaults';
 import { translateFile } from '../../../domain/files/translateFile';
-import type { TellProgress } from '../../say/progress';
+import type { TellProgress } from '../../messages/progress';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import { filesConfig } from '../../settings/files';
 import { translateConfig } from '../../settings/translate';
@@ -9,7 +9,7 @@ import { landTranslation } from './landTranslation';
 import type { AgreedTask, FileOutcome, FileTranslationParts } from './parts';
 import type { FilesOrder } from './planOrder';
 import { formatNumber, t } from '../../../shared/l10n';
-import { pathOf } from '../../say/fileName';
+import { pathOf } from '../../messages/fileName';
 
 /** Translates files segment by segment, one after the other, and puts each where it belongs. */
 export async function translateSegments(

@@ -2,7 +2,7 @@ import { findLanguage } from '../../../api/languageCodes';
 import type { Language } from '../../../api/schemas/languages';
 import { t } from '../../../shared/l10n';
 import { askTargets } from '../../languages/askTargets';
-import { pick } from '../../say/ask';
+import { pick } from '../../messages/ask';
 import type { RecordingOrder } from './keptRecordings';
 
 export function voiceNames(): Record<'any' | 'male' | 'female', string> {

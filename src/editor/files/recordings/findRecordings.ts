@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
 import { isWellFormedCode } from '../../../formats/languageCode';
 import { byNature } from '../../../shared/l10n';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf } from '../../messages/fileName';
 import { filesBelow, isFolder } from '../order/filesBelow';
 
 const extensions: ReadonlySet<string> = new Set(recordingExtensions);

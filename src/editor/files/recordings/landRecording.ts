@@ -4,7 +4,7 @@ import { bytesOf } from '../../../domain/voice/speech/speech';
 import { speechesOf } from '../../../domain/voice/state';
 import { wavHeaderBytes } from '../../../formats/wav';
 import { t } from '../../../shared/l10n';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { filesConfig } from '../../settings/files';
 import type { Content } from '../results/content';
 import { LandingStopped } from '../results/landingStopped';

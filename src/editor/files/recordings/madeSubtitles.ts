@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { sameLanguage } from '../../../api/languageCodes';
 import { isWellFormedCode } from '../../../formats/languageCode';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf } from '../../messages/fileName';
 import type { RecordingOrder } from './keptRecordings';
 
 /** A file that was made of a recording and stands beside it: `film.en.srt` of `film.mp4`. */

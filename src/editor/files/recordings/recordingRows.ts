@@ -1,8 +1,8 @@
 import { fitsSession } from '../../../domain/voice/glossary';
 import { formatList, t } from '../../../shared/l10n';
 import { nameIn } from '../../languages/languageNames';
-import { fileNameOf } from '../../say/fileName';
-import { shortName } from '../../say/plain';
+import { fileNameOf } from '../../messages/fileName';
+import { shortName } from '../../messages/plain';
 import type { OrderRow } from '../order/confirmOrder';
 import { formalityNames } from '../order/orderRows';
 import { speakable, voiceNames } from './askSpeech';

@@ -3,7 +3,7 @@ import { PauseSwitch } from '../../../domain/voice/pauseSwitch';
 import { heardMs } from '../../../domain/voice/state';
 import type { VoiceProgress } from '../../../domain/voice/transcribe';
 import { counted, t } from '../../../shared/l10n';
-import { clock } from '../../say/clock';
+import { clock } from '../../messages/clock';
 import type { Kept, KeptRecording } from './keptRecordings';
 
 /** `stopped`: what was heard is kept, and another run goes on with it. */

@@ -11,8 +11,8 @@ import {
   type TextEditor,
 } from 'vscode';
 import path from 'node:path';
-import { shortName } from '../../say/plain';
-import { WorkItem } from '../../say/workItem';
+import { shortName } from '../../messages/plain';
+import { WorkItem } from '../../messages/workItem';
 import { t } from '../../../shared/l10n';
 import { KeptRecordings, type KeptRecording } from './keptRecordings';
 import { RecordingRun, type RunState } from './recordingRun';

@@ -4,7 +4,7 @@ import { spokenLanguage } from '../../../domain/voice/transcript';
 import { turnsOf } from '../../../domain/voice/turns';
 import { formatList, t } from '../../../shared/l10n';
 import { nameOf } from '../../languages/languageNames';
-import { clock } from '../../say/clock';
+import { clock } from '../../messages/clock';
 import type { Kept } from './keptRecordings';
 import type { RecordingRun } from './recordingRun';
 

@@ -1,6 +1,6 @@
 import { CancellationError, workspace, type Uri } from 'vscode';
 import { exists } from './landResult';
-import { pick } from '../../say/ask';
+import { pick } from '../../messages/ask';
 import { counted, formatList, t } from '../../../shared/l10n';
 
 const one = {

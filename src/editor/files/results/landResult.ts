@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FileSystemError, Uri, workspace } from 'vscode';
 import { freeName } from '../../../domain/outputPath';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf } from '../../messages/fileName';
 import { hasBytes, type Content } from './content';
 import { UnfinishedFileError, writeWhole } from './writeWhole';
 import { giveModeOf, makePrivate } from './fileModes';

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { FileType, Uri, workspace } from 'vscode';
-import { shortName } from '../../say/plain';
-import { fileNameOf } from '../../say/fileName';
+import { shortName } from '../../messages/plain';
+import { fileNameOf } from '../../messages/fileName';
 import { quoted, t } from '../../../shared/l10n';
 
 /**

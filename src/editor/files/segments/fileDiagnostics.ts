@@ -11,7 +11,7 @@ import {
 import { leveled, type FileFinding, type FindingLevels, type FindingSeverity } from '../../../domain/files/findings';
 import { onDidChangeFilesConfig, shownFilesConfig } from '../../settings/files';
 import type { SegmentDocuments } from './segmentDocuments';
-import { SlowFileError } from '../../say/errors/readerErrors';
+import { SlowFileError } from '../../messages/errors/readerErrors';
 import { mayBeChecked } from './checkedFiles';
 import type { CheckedDocument, TargetChecks } from './targetChecks';
 import { shownLevels, type ProjectLevels } from './shownLevels';

@@ -1,7 +1,7 @@
 import type { Disposable, Uri } from 'vscode';
 import type { TextCache } from '../../../storage/textCache';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import type { ReaderThread } from '../../reader/readerThread';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';

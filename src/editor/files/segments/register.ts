@@ -18,7 +18,7 @@ import { cuesView } from '../tables/cues/cueCommands';
 import { reopenWith } from './reopenWith';
 import { checkedSelector, mayBeChecked } from './checkedFiles';
 import { isXliff, xliffSelector } from './xliffSelector';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /** What XLIFF and subtitle files are given in the editor. Nothing is loaded before the first one is open. */

@@ -13,7 +13,7 @@ import { applyTextEdits } from './applyTextEdits';
 import type { SegmentTranslator } from './segmentTranslator';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /** What a code lens or a lightbulb hands over. */

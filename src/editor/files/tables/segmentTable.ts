@@ -9,8 +9,8 @@ import {
 import { t } from '../../../shared/l10n';
 import type { Refusal } from '../../../shared/webview/messages';
 import { tableRequests, type SegmentsFacts, type SegmentsProtocol } from '../../../shared/webview/segments';
-import { isCancellation, type FailureReporter } from '../../say/failures';
-import { fileNameOf } from '../../say/fileName';
+import { isCancellation, type FailureReporter } from '../../messages/failures';
+import { fileNameOf } from '../../messages/fileName';
 import { isWritable } from '../../texts/edits/writable';
 import { documentHandlers } from '../../webviews/documentHandlers';
 import { HostChannel } from '../../webviews/hostChannel';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Disposable } from 'vscode';
 import type { SegmentsProtocol, TableRow } from '../../../shared/webview/segments';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import type { HostChannel } from '../../webviews/hostChannel';
 import type { RowSource, TableContent } from './rowSource';
 import { TableRefusal } from './tableRefusal';

@@ -3,8 +3,8 @@ import { window } from 'vscode';
 import { sameLanguage } from '../../../api/languageCodes';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf } from '../languageNames';
-import { withCancellableProgress } from '../../say/progress';
-import { confirm } from '../../say/say';
+import { withCancellableProgress } from '../../messages/progress';
+import { confirm } from '../../messages/say';
 import type { StepSource } from './offer';
 import { t } from '../../../shared/l10n';
 

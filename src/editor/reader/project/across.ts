@@ -4,14 +4,14 @@ import {
   targetEntries,
   type TargetEntries,
   type TranslationState,
-} from '../../../domain/localisation/across';
-import type { SourceLock } from '../../../domain/localisation/lock';
-import { notedIn } from '../../../domain/localisation/noteSource';
-import { mapProblems } from '../../../domain/localisation/mapProblems';
-import { hasEntries, type EntryFormat } from '../../../domain/localisation/target';
+} from '../../../domain/localization/across';
+import type { SourceLock } from '../../../domain/localization/lock';
+import { notedIn } from '../../../domain/localization/noteSource';
+import { mapProblems } from '../../../domain/localization/mapProblems';
+import { hasEntries, type EntryFormat } from '../../../domain/localization/target';
 import { pathsIn } from '../../../projectFiles/projectPaths';
 import { readInProject } from '../../../projectFiles/readInProject';
-import { isShared, targetName } from '../../../domain/localisation/targetName';
+import { isShared, targetName } from '../../../domain/localization/targetName';
 import type { DecodedFile } from '../../../formats/encoding';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';

@@ -1,5 +1,5 @@
-import { withLanguage } from '../../../domain/localisation/addLanguage';
-import { languagesOfRule } from '../../../domain/localisation/map';
+import { withLanguage } from '../../../domain/localization/addLanguage';
+import { languagesOfRule } from '../../../domain/localization/map';
 import { extensibleMap, openProject, withProjectLanguage } from '../../../work/project/openProject';
 import type { ProjectQuestions } from './questions';
 

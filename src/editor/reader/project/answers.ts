@@ -1,6 +1,6 @@
-import { priceOf } from '../../../domain/localisation/complete';
-import { hasEntries, targetTree } from '../../../domain/localisation/target';
-import { textsOf } from '../../../domain/localisation/readTarget';
+import { priceOf } from '../../../domain/localization/complete';
+import { hasEntries, targetTree } from '../../../domain/localization/target';
+import { textsOf } from '../../../domain/localization/readTarget';
 import { entriesOf } from '../../../formats/entries/tree';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
 import { filesIn, openProject, proposalOf } from '../../../work/project/openProject';

@@ -1,10 +1,10 @@
 import { placeholderProblem } from '../../../domain/files/checkPlaceholders';
-import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localisation/openTarget';
-import { notesAfter } from '../../../domain/localisation/documents/bind';
-import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localisation/keys';
-import { lockFileName, type SourceLock } from '../../../domain/localisation/lock';
-import { hasEntries } from '../../../domain/localisation/target';
-import { isShared, targetName } from '../../../domain/localisation/targetName';
+import { MergeError, openTarget, type CompletedTarget } from '../../../domain/localization/openTarget';
+import { notesAfter } from '../../../domain/localization/documents/bind';
+import { changeKey, keyAt, spliceOf, type KeyFile } from '../../../domain/localization/keys';
+import { lockFileName, type SourceLock } from '../../../domain/localization/lock';
+import { hasEntries } from '../../../domain/localization/target';
+import { isShared, targetName } from '../../../domain/localization/targetName';
 import { readInProject } from '../../../projectFiles/readInProject';
 import { decodeFile, encodeFile, fitEncoding } from '../../../formats/encoding';
 import { formatOfPath, formatOfText } from '../../../formats/fileFormats';
@@ -12,7 +12,7 @@ import { reason } from '../../../formats/reason';
 import { locateCodes } from '../../../formats/segment';
 import { decoded, lockAfter, lockText } from '../../../work/project/shownFiles';
 import { readGroup } from './across';
-import { textsInTarget } from '../../../domain/localisation/readTarget';
+import { textsInTarget } from '../../../domain/localization/readTarget';
 import type { ProjectQuestions } from './questions';
 
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];

@@ -1,10 +1,10 @@
-import type { OpenEntry, TranslationState } from '../../../domain/localisation/across';
-import type { KeyRefusal, KeySubject } from '../../../domain/localisation/keys';
-import type { MapProblem } from '../../../domain/localisation/map';
-import type { LocalisationRule } from '../../../domain/localisation/rule';
-import type { PlacedProblem } from '../../../domain/localisation/mapProblems';
-import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localisation/pair/pair';
-import type { ReviewEntry } from '../../../domain/localisation/review';
+import type { OpenEntry, TranslationState } from '../../../domain/localization/across';
+import type { KeyRefusal, KeySubject } from '../../../domain/localization/keys';
+import type { MapProblem } from '../../../domain/localization/map';
+import type { LocalisationRule } from '../../../domain/localization/rule';
+import type { PlacedProblem } from '../../../domain/localization/mapProblems';
+import type { PairPlace, PairRefusal, PairRow, PairText } from '../../../domain/localization/pair/pair';
+import type { ReviewEntry } from '../../../domain/localization/review';
 import type { FileFinding } from '../../../domain/files/findings';
 import type { FormatEntry } from '../../../formats/formatTable';
 import type { TextEdit } from '../../../formats/edits';

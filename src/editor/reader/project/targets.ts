@@ -1,4 +1,4 @@
-import { targetName } from '../../../domain/localisation/targetName';
+import { targetName } from '../../../domain/localization/targetName';
 import { stampOf } from '../../../projectFiles/readInProject';
 import { countsOf } from '../../../work/project/counts';
 import { TargetReader } from '../../../work/project/readTargets';

@@ -2,8 +2,8 @@ import { QuickPickItemKind } from 'vscode';
 import { parseBaseUrl } from '../../../api/baseUrl';
 import { checkBaseUrl, checkName, contractNames, isToken, type ConnectionDefinition } from './connectionDefinition';
 import { betterPreset, presets, type Preset } from './presets';
-import { pick, askText, type Row } from '../../say/ask';
-import { localConnectionName, sameName } from '../../say/connection';
+import { pick, askText, type Row } from '../../messages/ask';
+import { localConnectionName, sameName } from '../../messages/connection';
 import { formatList, t } from '../../../shared/l10n';
 
 /** What a person chose to connect to; a new remote one still lacks its name and key. */

@@ -2,11 +2,11 @@ import { commands } from 'vscode';
 import type { Connection } from '../../../api/connection';
 import { ServiceError } from '../../../api/errors';
 import type { Usage } from '../../../api/schemas/usage';
-import type { Activity } from '../../say/activity';
-import { explain } from '../../say/errorMessages';
+import type { Activity } from '../../messages/activity';
+import { explain } from '../../messages/errorMessages';
 import type { OpenClient } from '../network';
 import type { KeyStore } from '../secrets';
-import { describeUsage } from '../../say/usageText';
+import { describeUsage } from '../../messages/usageText';
 import {
   askAuthScheme,
   askBaseUrl,
@@ -20,8 +20,8 @@ import { contractNames, summaryOf, type ConnectionDefinition } from './connectio
 import type { Connections } from './connections';
 import { presetOf } from './presets';
 import { tryKey } from './tryKey';
-import { say, offer } from '../../say/say';
-import { localConnectionName, sameName } from '../../say/connection';
+import { say, offer } from '../../messages/say';
+import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
 export interface ConnectParts {

@@ -1,7 +1,7 @@
 import type { CommandRegistry } from '../../commandRegistry';
 import type { LocalService } from '../localService';
 import type { ConnectParts } from './connect';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 export interface ConnectionCommandParts extends ConnectParts {

@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../../../api/baseUrl';
 import { ServiceError } from '../../../api/errors';
-import type { ConnectionSummary } from '../../say/connection';
-import { localConnectionName, sameName } from '../../say/connection';
+import type { ConnectionSummary } from '../../messages/connection';
+import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
 /** A remote connection as the settings describe it; its key is elsewhere. */

@@ -3,9 +3,9 @@ import { EventEmitter, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Connection } from '../../../api/connection';
 import { localLimits } from '../../../api/retry';
 import type { TransportLimits } from '../../../api/transport';
-import type { Activity } from '../../say/activity';
-import { explain, type Explanation } from '../../say/errorMessages';
-import { say } from '../../say/say';
+import type { Activity } from '../../messages/activity';
+import { explain, type Explanation } from '../../messages/errorMessages';
+import { say } from '../../messages/say';
 import {
   chooseConnection,
   chosenConnection,
@@ -24,9 +24,9 @@ import {
   withDefinition,
   type ConnectionDefinition,
 } from './connectionDefinition';
-import { ConnectionError } from '../../say/errors/connectionError';
+import { ConnectionError } from '../../messages/errors/connectionError';
 import type { ServiceAccess, ServiceSession } from './serviceAccess';
-import { localConnection, localConnectionName, type ConnectionSummary, sameName } from '../../say/connection';
+import { localConnection, localConnectionName, type ConnectionSummary, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
 export interface ConnectionParts {

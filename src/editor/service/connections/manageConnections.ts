@@ -2,10 +2,10 @@ import type { KeyStore } from '../secrets';
 import { askName } from './askConnection';
 import { type ConnectionDefinition } from './connectionDefinition';
 import type { Connections } from './connections';
-import { say, confirm } from '../../say/say';
-import { pick } from '../../say/ask';
-import { shortName } from '../../say/plain';
-import { localConnectionName, sameName } from '../../say/connection';
+import { say, confirm } from '../../messages/say';
+import { pick } from '../../messages/ask';
+import { shortName } from '../../messages/plain';
+import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
 /** What the commands on existing connections work with. */

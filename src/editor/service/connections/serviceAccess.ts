@@ -1,6 +1,6 @@
 import type { Disposable, Event } from 'vscode';
 import type { ServiceClient } from '../../../api/client';
-import type { ConnectionSummary } from '../../say/connection';
+import type { ConnectionSummary } from '../../messages/connection';
 import type { Spending, Work } from '../spending';
 
 /** A client that is signed in, and where its texts go. Use it for one job; ask again for the next one. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../api/connection';
 import type { Usage } from '../../../api/schemas/usage';
 import type { OpenClient } from '../network';
-import { withCancellableProgress } from '../../say/progress';
+import { withCancellableProgress } from '../../messages/progress';
 import { t } from '../../../shared/l10n';
 
 /**

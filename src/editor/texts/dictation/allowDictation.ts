@@ -1,7 +1,7 @@
 import { CancellationError, commands, type Memento } from 'vscode';
 import { remainingMinutes } from '../../../api/resources/usage';
 import { counted, t } from '../../../shared/l10n';
-import { pick } from '../../say/ask';
+import { pick } from '../../messages/ask';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 
 const allowedKey = 'dictation.allowed';

@@ -2,8 +2,8 @@ import { t } from '../../../shared/l10n';
 import { nameOf } from '../../languages/languageNames';
 import { pickLanguage, type LanguageChoice } from '../../languages/languagePicker';
 import type { LanguageSide, RecentLanguages } from '../../languages/recentLanguages';
-import { pick } from '../../say/ask';
-import { explain } from '../../say/errorMessages';
+import { pick } from '../../messages/ask';
+import { explain } from '../../messages/errorMessages';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { chooseDictationLanguages, dictationConfig } from '../../settings/dictation';
 

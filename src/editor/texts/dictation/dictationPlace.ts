@@ -21,7 +21,7 @@ import {
 } from '../../../domain/voice/dictation/putSpoken';
 import { endsSentence } from '../../../formats/sentenceEnds';
 import { mapRange } from '../../../formats/trackedRange';
-import { SlowFileError } from '../../say/errors/readerErrors';
+import { SlowFileError } from '../../messages/errors/readerErrors';
 import { findProseIn, proseLanguage } from '../edits/proseParts';
 import { retryEdit } from '../edits/retryEdit';
 import { hasTab } from '../edits/trackedDocument';

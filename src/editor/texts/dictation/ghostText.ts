@@ -1,6 +1,6 @@
 import { Disposable, Range, ThemeColor, window } from 'vscode';
 import { spaceBetween } from '../../../domain/voice/transcript';
-import { plain } from '../../say/plain';
+import { plain } from '../../messages/plain';
 import type { DictationPlace } from './dictationPlace';
 
 /** So many characters of what may still change are shown: its end, as there is no room for more on a line. */

@@ -14,7 +14,7 @@ import { findProseAt, findProseQuietly, partsOf, proseLanguage, type ProsePart }
 import { TrackedDocument } from './trackedDocument';
 import { wrappedTexts } from './wrappedTexts';
 import { isWritable } from './writable';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 export interface CaptureOptions {

@@ -1,11 +1,11 @@
 import type { TextDocument } from 'vscode';
 import { stepsInSlices } from '../../../domain/slices';
 import { proseAt } from '../../../formats/prose/find';
-import { proseLanguageOf } from '../../../formats/prose/localisation';
+import { proseLanguageOf } from '../../../formats/prose/localization';
 import type { ProseBlock } from '../../../formats/prose/proseBlock';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import { longestDocument } from '../../../shared/languageServer';
-import { SlowFileError } from '../../say/errors/readerErrors';
+import { SlowFileError } from '../../messages/errors/readerErrors';
 import { tryProse } from './proseGuard';
 
 /** A block of prose, and what of its text the person means. */

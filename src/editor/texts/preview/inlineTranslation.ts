@@ -1,5 +1,5 @@
 import { env, type Command, type Disposable } from 'vscode';
-import { tellShortly } from '../../say/tellShortly';
+import { tellShortly } from '../../messages/tellShortly';
 import { landResults } from '../edits/landResults';
 import type { Landing } from '../edits/planEdits';
 import { rescueResults } from '../edits/rescueResults';

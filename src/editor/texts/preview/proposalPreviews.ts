@@ -16,7 +16,7 @@ import { landResults } from '../edits/landResults';
 import type { Landing } from '../edits/planEdits';
 import { rescueResults } from '../edits/rescueResults';
 import { isWritable } from '../edits/writable';
-import { tellShortly } from '../../say/tellShortly';
+import { tellShortly } from '../../messages/tellShortly';
 import type { Proposal } from './inlineTranslation';
 import { t } from '../../../shared/l10n';
 

@@ -1,7 +1,7 @@
 import { Selection, window, type Uri } from 'vscode';
 import { nameOf } from '../../languages/languageNames';
-import { pick } from '../../say/ask';
-import { withCancellableProgress } from '../../say/progress';
+import { pick } from '../../messages/ask';
+import { withCancellableProgress } from '../../messages/progress';
 import type { Proposal } from '../preview/inlineTranslation';
 import { compareWith } from './compare';
 import type { TranslateParts } from './parts';

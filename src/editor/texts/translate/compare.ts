@@ -1,12 +1,12 @@
 import { window } from 'vscode';
-import { fileNameOf } from '../../say/fileName';
+import { fileNameOf } from '../../messages/fileName';
 import { isWritable } from '../edits/writable';
 import type { Proposal } from '../preview/inlineTranslation';
 import { fitsInLines } from '../preview/lineChanges';
 import { wrapsLines } from '../../settings/editorSettings';
 import type { TranslateParts } from './parts';
 import { translateCaptured, type Translated } from './translateCaptured';
-import { tellShortly } from '../../say/tellShortly';
+import { tellShortly } from '../../messages/tellShortly';
 import type { Ask } from './languages';
 import { t } from '../../../shared/l10n';
 

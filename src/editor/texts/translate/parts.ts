@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import { InlineTranslation } from '../preview/inlineTranslation';
 import { ProposalPreviews } from '../preview/proposalPreviews';

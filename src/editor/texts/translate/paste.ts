@@ -4,10 +4,10 @@ import { landResults } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
-import { tellShortly } from '../../say/tellShortly';
+import { tellShortly } from '../../messages/tellShortly';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /**

@@ -1,4 +1,4 @@
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { compareReadOnly } from './compare';
 import type { Ask } from './languages';
 import type { TranslateParts } from './parts';

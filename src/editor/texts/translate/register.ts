@@ -1,6 +1,6 @@
 import type { Disposable, Memento, Uri } from 'vscode';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { CommandRegistry } from '../../commandRegistry';

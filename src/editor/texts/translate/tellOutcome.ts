@@ -1,8 +1,8 @@
 import type { TranslationResult } from '../../../domain/translation/result';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import { nameOf } from '../../languages/languageNames';
-import { tellShortly } from '../../say/tellShortly';
-import { say } from '../../say/say';
+import { tellShortly } from '../../messages/tellShortly';
+import { say } from '../../messages/say';
 import { missingTermsText } from '../missingTerms';
 import { counted, formatNumber, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';

@@ -1,5 +1,5 @@
 import { env } from 'vscode';
-import { tellShortly } from '../../say/tellShortly';
+import { tellShortly } from '../../messages/tellShortly';
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 import { t } from '../../../shared/l10n';

@@ -8,7 +8,7 @@ import { nameOf } from '../../languages/languageNames';
 import type { Ask, ChosenPair, Credit } from './languages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 export interface Translated {

@@ -4,12 +4,12 @@ import type { TranslationOrder } from '../../../domain/translation/order';
 import type { TranslationResult } from '../../../domain/translation/result';
 import { translateTexts } from '../../../domain/translation/translateTexts';
 import { translateConfig, type TranslateConfig } from '../../settings/translate';
-import { confirmSize } from '../../say/confirmSize';
+import { confirmSize } from '../../messages/confirmSize';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf } from '../../languages/languageNames';
-import { withCancellableProgress } from '../../say/progress';
+import { withCancellableProgress } from '../../messages/progress';
 import { t } from '../../../shared/l10n';
-import { pathOf } from '../../say/fileName';
+import { pathOf } from '../../messages/fileName';
 
 /** Runs a translation the way every command does it: limits and estimate first, then visible and cancellable. */
 export class Translator {

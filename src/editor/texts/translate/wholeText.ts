@@ -5,7 +5,7 @@ import { wholeDocument } from '../edits/captureTexts';
 import { writtenPlaces } from '../edits/writtenPlaces';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /**

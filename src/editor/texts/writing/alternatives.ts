@@ -10,7 +10,7 @@ import type { WritingRequest } from './request';
 import { sendParts } from './send';
 import { tellProblems } from './tell';
 import { wordingOf, type Wording } from './wording';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /**

@@ -1,5 +1,5 @@
 import type { Disposable } from 'vscode';
-import { tellShortly } from '../../say/tellShortly';
+import { tellShortly } from '../../messages/tellShortly';
 import { described } from '../preview/inlineDecorations';
 import { changesOf, type WritingProposal } from './proposal';
 import { counted, t } from '../../../shared/l10n';

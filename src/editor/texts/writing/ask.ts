@@ -4,10 +4,10 @@ import { writingSupport, writingVariants, type WritingChoice } from '../../../do
 import { writingLanguages } from '../../../domain/writing/service';
 import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import { withCancellableProgress } from '../../say/progress';
+import { withCancellableProgress } from '../../messages/progress';
 import { namedForList } from '../../languages/languageNames';
-import { say } from '../../say/say';
-import { pick, type Row } from '../../say/ask';
+import { say } from '../../messages/say';
+import { pick, type Row } from '../../messages/ask';
 import { t } from '../../../shared/l10n';
 import { choiceName } from './choiceNames';
 

@@ -2,7 +2,7 @@ import { Range, type TextEditor } from 'vscode';
 import { findProseAt, partsOf, type ProsePart } from '../edits/proseParts';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 export interface CapturedProse {

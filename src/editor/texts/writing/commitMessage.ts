@@ -10,7 +10,7 @@ import { pickChanges } from './pickChanges';
 import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
 import { wordingOf } from './wording';
-import { say, offer } from '../../say/say';
+import { say, offer } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /**

@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import { landResults } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { captureProse } from './captureProse';

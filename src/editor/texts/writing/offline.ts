@@ -3,7 +3,7 @@ import { offlineChoices, type OfflineChoice } from './offlineChoices';
 import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { outsideOptions } from '../../engines/models/setup';
-import { pick, type Row } from '../../say/ask';
+import { pick, type Row } from '../../messages/ask';
 import type { WritingRequest } from './request';
 import { t } from '../../../shared/l10n';
 

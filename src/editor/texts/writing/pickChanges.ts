@@ -1,6 +1,6 @@
 import type { WordChange } from '../../../domain/writing/changes';
 import { described } from '../preview/inlineDecorations';
-import { pickMany, type Row } from '../../say/ask';
+import { pickMany, type Row } from '../../messages/ask';
 import { t } from '../../../shared/l10n';
 
 interface ChangeItem extends Row {

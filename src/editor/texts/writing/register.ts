@@ -1,9 +1,9 @@
 import type { Disposable, SourceControl } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { FailureReporter } from '../../say/failures';
+import type { FailureReporter } from '../../messages/failures';
 import type { WriteParts } from './improve';
-import { say } from '../../say/say';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 
 /** The write commands, and those of the preview they show. Their code is loaded when one is first run. */

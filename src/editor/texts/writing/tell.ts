@@ -1,8 +1,8 @@
 import type { WrittenText } from '../../../domain/writing/result';
-import type { ConnectionSummary } from '../../say/connection';
+import type { ConnectionSummary } from '../../messages/connection';
 import { knowledgeOf } from '../../engines/knowledge';
-import type { FailureReporter } from '../../say/failures';
-import { say } from '../../say/say';
+import type { FailureReporter } from '../../messages/failures';
+import { say } from '../../messages/say';
 import { t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { StyleRules } from '../../../../src/api/schemas/styleRules';
 import { ServiceClient } from '../../../../src/api/client';
-import { describeCall } from '../../../../src/editor/kept/styleRules/describeCall';
+import { describeCall } from '../../../../src/editor/resources/styleRules/describeCall';
 import { afterCalls, callsFor, carryOut } from '../../../../src/domain/styleRules/changes';
 import {
   draftOf,

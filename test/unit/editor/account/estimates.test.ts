@@ -12,9 +12,9 @@ import { estimateCharacters, estimateOrder } from '../../../../src/domain/transl
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { translateTexts } from '../../../../src/domain/translation/translateTexts';
 import { improveTexts } from '../../../../src/domain/writing/improveTexts';
-import { openTarget } from '../../../../src/domain/localisation/openTarget';
-import { planTarget } from '../../../../src/domain/localisation/plan';
-import { hasEntries } from '../../../../src/domain/localisation/target';
+import { openTarget } from '../../../../src/domain/localization/openTarget';
+import { planTarget } from '../../../../src/domain/localization/plan';
+import { hasEntries } from '../../../../src/domain/localization/target';
 import type { TranslateRequest } from '../../../../src/api/schemas/translate';
 import { readSourceText } from '../../../../src/localService/translation/sourceText';
 import { formatOfFile } from '../../../../src/formats/fileFormats';

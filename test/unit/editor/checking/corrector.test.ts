@@ -10,7 +10,7 @@ import type { CorrectParams } from '../../../../src/shared/languageServer';
 import { TextCache } from '../../../../src/storage/textCache';
 import { json, ScriptedServer, status, type ReceivedRequest, type Step } from '../../../support/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
-import type { ConnectionSummary } from '../../../../src/editor/say/connection';
+import type { ConnectionSummary } from '../../../../src/editor/messages/connection';
 
 const english = {
   lang: 'en-US',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hashOf } from '../../../../src/domain/localisation/lock';
-import type { PairRow } from '../../../../src/domain/localisation/pair/pair';
+import { hashOf } from '../../../../src/domain/localization/lock';
+import type { PairRow } from '../../../../src/domain/localization/pair/pair';
 import {
   emptyPairRows,
   morePairRows,

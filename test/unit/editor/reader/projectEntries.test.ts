@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hashOf } from '../../../../src/domain/localisation/lock';
+import { hashOf } from '../../../../src/domain/localization/lock';
 import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
 import { priceTarget } from '../../../../src/editor/reader/project/answers';
 import { readTargets } from '../../../../src/editor/reader/project/targets';

@@ -6,7 +6,7 @@ import { readEntriesInThread } from '../../../../src/editor/reader/readEntries';
 import { ReaderThread } from '../../../../src/editor/reader/readerThread';
 import { applyEdits } from '../../../../src/formats/edits';
 import { writeDocx } from '../../localService/support/zipWriter';
-import { ReaderError, SlowFileError } from '../../../../src/editor/say/errors/readerErrors';
+import { ReaderError, SlowFileError } from '../../../../src/editor/messages/errors/readerErrors';
 import { reason } from '../../../../src/formats/reason';
 
 const file = (source: string): string =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TargetNote } from '../../../../src/domain/localisation/noteSource';
+import type { TargetNote } from '../../../../src/domain/localization/noteSource';
 import { readEntryAt, readOpenEntries, readTextFiles } from '../../../../src/editor/reader/project/across';
 import {
   closeTarget,

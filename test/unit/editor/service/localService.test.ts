@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { LocalService, type LocalServiceOptions } from '../../../../src/editor/service/localService';
-import { LocalServiceError } from '../../../../src/editor/say/errors/localServiceError';
+import { LocalServiceError } from '../../../../src/editor/messages/errors/localServiceError';
 
 const program = path.resolve('test/support/fakeLocalService.mjs');
 const endWithParent = path.resolve('dist/endWithParent.js');

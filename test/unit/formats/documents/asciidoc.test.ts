@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseAsciidoc } from '../../../../src/formats/documents/asciidoc/asciidoc';
 import { findProse } from '../../../../src/formats/prose/find';
-import { proseLanguageOf } from '../../../../src/formats/prose/localisation';
+import { proseLanguageOf } from '../../../../src/formats/prose/localization';
 import { readBlocks } from '../../../../src/formats/documents/asciidoc/blocks';
-import { planTarget } from '../../../../src/domain/localisation/plan';
-import { openTarget } from '../../../../src/domain/localisation/openTarget';
+import { planTarget } from '../../../../src/domain/localization/plan';
+import { openTarget } from '../../../../src/domain/localization/openTarget';
 import { applyEdits } from '../../../../src/formats/edits';
 import { formatOfFile } from '../../../../src/formats/fileFormats';
-import { hasEntries } from '../../../../src/domain/localisation/target';
+import { hasEntries } from '../../../../src/domain/localization/target';
 import { holdsEveryLine } from './blocksUnderTest';
 import { pseudoTargets } from './documents';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { openTarget } from '../../../../src/domain/localisation/openTarget';
-import { planTarget } from '../../../../src/domain/localisation/plan';
-import { hasEntries } from '../../../../src/domain/localisation/target';
+import { openTarget } from '../../../../src/domain/localization/openTarget';
+import { planTarget } from '../../../../src/domain/localization/plan';
+import { hasEntries } from '../../../../src/domain/localization/target';
 import { readBlocks } from '../../../../src/formats/documents/rst/blocks';
 import { parseRst } from '../../../../src/formats/documents/rst/rst';
 import { applyEdits } from '../../../../src/formats/edits';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { usualLimits } from '../../../../src/domain/files/subtitles/limits';
-import { hashOf } from '../../../../src/domain/localisation/lock';
+import { hashOf } from '../../../../src/domain/localization/lock';
 import { serviceDefaults } from '../../../../src/domain/translation/settings';
 import { writeInProject } from '../../../../src/projectFiles/writeInProject';
 import {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../../api/errors';
-import type { ConnectionSummary } from '../../../say/connection';
-import { explain, type Explanation } from '../../../say/errorMessages';
+import type { ConnectionSummary } from '../../../messages/connection';
+import { explain, type Explanation } from '../../../messages/errorMessages';
 import { OtherServiceError } from './jobConnection';
 import { t } from '../../../../shared/l10n';
 

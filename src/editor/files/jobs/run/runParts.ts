@@ -1,6 +1,6 @@
 import type { DocumentJob } from '../../../../domain/documents/job';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
-import type { Explanation } from '../../../say/errorMessages';
+import type { Explanation } from '../../../messages/errorMessages';
 import type { DocumentJobs } from '../store/jobs';
 
 /** What a job needs of its window. */

@@ -2,10 +2,10 @@ import { CancellationError, Disposable } from 'vscode';
 import { ServiceError } from '../../../../api/errors';
 import { isOpen, type DocumentJob } from '../../../../domain/documents/job';
 import { documentsConfig } from '../../../settings/files';
-import { ConnectionError } from '../../../say/errors/connectionError';
+import { ConnectionError } from '../../../messages/errors/connectionError';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import type { ReaderThread } from '../../../reader/readerThread';
-import type { Explanation } from '../../../say/errorMessages';
+import type { Explanation } from '../../../messages/errorMessages';
 import { JobRuns } from './jobRuns';
 import type { DocumentJobs } from '../store/jobs';
 import { LeftJobs } from './leftJobs';
@@ -17,9 +17,9 @@ import { sendDocument } from './sendDocument';
 import { Slots } from '../slots';
 import { stageText } from './stageText';
 import { askAboutParked, tellOutcome } from './tellJobs';
-import { shortName } from '../../../say/plain';
-import { withProgress } from '../../../say/progress';
-import type { NextStep } from '../../../say/say';
+import { shortName } from '../../../messages/plain';
+import { withProgress } from '../../../messages/progress';
+import type { NextStep } from '../../../messages/say';
 import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 
 export interface RunnerParts {

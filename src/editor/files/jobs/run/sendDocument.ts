@@ -2,7 +2,7 @@ import { Uri } from 'vscode';
 import { documentProblem } from '../../../../domain/documents/documentType';
 import type { DocumentJob } from '../../../../domain/documents/job';
 import type { ReaderThread } from '../../../reader/readerThread';
-import { pathOf } from '../../../say/fileName';
+import { pathOf } from '../../../messages/fileName';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from '../store/jobs';
 import { UnsendableError, type RunParts } from './runParts';

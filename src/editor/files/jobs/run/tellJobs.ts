@@ -1,9 +1,9 @@
 import { isText } from '../../../../domain/documents/documentType';
 import { holdsResult, type DocumentJob } from '../../../../domain/documents/job';
 import type { DocumentJobs } from '../store/jobs';
-import { pick } from '../../../say/ask';
-import { shortName } from '../../../say/plain';
-import { say, type NextStep } from '../../../say/say';
+import { pick } from '../../../messages/ask';
+import { shortName } from '../../../messages/plain';
+import { say, type NextStep } from '../../../messages/say';
 import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 import type { Reason } from '../../../../formats/reason';

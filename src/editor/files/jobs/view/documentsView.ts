@@ -5,7 +5,7 @@ import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import { SidebarView, type Roots, type ViewContents } from '../../../lists/sidebarView';
 import type { jobItem, JobNode } from './jobItem';
 import type { DocumentJobs } from '../store/jobs';
-import type { ConnectionSummary } from '../../../say/connection';
+import type { ConnectionSummary } from '../../../messages/connection';
 import { t } from '../../../../shared/l10n';
 
 /** *Documents*: all document jobs of the person, newest first, also those of other windows and connections. */

@@ -9,15 +9,15 @@ import { bringBackResult } from '../run/bringBackResult';
 import type { JobNode } from './jobItem';
 import type { DocumentJobs } from '../store/jobs';
 import { exists, landResult } from '../../results/landResult';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import type { DocumentRunner } from '../run/runner';
 import { withNewKey } from './newKey';
 import { retryJob } from '../run/retryJob';
 import { stopElsewhere } from '../run/stopElsewhere';
 import { askAboutParked, giveUp } from '../run/tellJobs';
-import { say, confirm } from '../../../say/say';
-import { askWhereToSave } from '../../../say/ask';
-import { shortName } from '../../../say/plain';
+import { say, confirm } from '../../../messages/say';
+import { askWhereToSave } from '../../../messages/ask';
+import { shortName } from '../../../messages/plain';
 import { t } from '../../../../shared/l10n';
 
 /** A job as a menu of the view names it, or a button of a message. */

@@ -4,10 +4,10 @@ import { nameOf as languageName } from '../../../languages/languageNames';
 import { tooltip } from '../../../lists/nodeText';
 import { contextOf } from './contextOf';
 import type { JobStage } from '../store/jobs';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import { stageText } from '../run/stageText';
 import { problemOf } from '../run/tellJobs';
-import { plain } from '../../../say/plain';
+import { plain } from '../../../messages/plain';
 import { formatNumber, formatTime, t } from '../../../../shared/l10n';
 
 /** A line of the view. */

@@ -1,7 +1,7 @@
 import { workspace, type Uri } from 'vscode';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import type { Counterparts } from './findCounterparts';
-import { pick, askForFiles, type Row } from '../../../say/ask';
+import { pick, askForFiles, type Row } from '../../../messages/ask';
 import { t } from '../../../../shared/l10n';
 
 /** What stands beside a file: its source, or nothing; or the file is itself the source of another. */

@@ -1,10 +1,10 @@
 import { type Uri } from 'vscode';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import { reopenWith } from '../../segments/reopenWith';
 import { askCounterpart, type Beside } from './askCounterpart';
 import type { CuePairs } from './cuePairs';
 import { findCounterparts } from './findCounterparts';
-import { say } from '../../../say/say';
+import { say } from '../../../messages/say';
 import { t } from '../../../../shared/l10n';
 
 /** The table of cues, as the manifest calls it. */

@@ -5,7 +5,7 @@ import { openSound, recordingExtensions } from '../../../../domain/voice/sound/o
 import { SoundError, type Sound } from '../../../../domain/voice/sound/sound';
 import { t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import { sourceProblem } from '../../results/places';
 import { TableRefusal } from '../tableRefusal';
 

@@ -3,7 +3,7 @@ import { languageInName } from '../../../../domain/files/counterparts';
 import { measureCues } from '../../../../domain/files/subtitles/measureCues';
 import type { CueWarnings, SegmentsFacts, TableRow } from '../../../../shared/webview/segments';
 import { filesConfig, onDidChangeFilesConfig } from '../../../settings/files';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import type { ReadDocument, SegmentDocuments } from '../../segments/segmentDocuments';
 import type { RememberedTargets } from '../../segments/rememberedTargets';
 import type { SegmentTranslator } from '../../segments/segmentTranslator';

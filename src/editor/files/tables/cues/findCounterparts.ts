@@ -1,7 +1,7 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { areSiblings, languageOfResult } from '../../../../domain/files/counterparts';
 import { filesConfig } from '../../../settings/files';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 import { exists } from '../../results/landResult';
 import { isCueFile } from './cueFile';
 import type { CuePairs } from './cuePairs';

@@ -1,5 +1,5 @@
 import { commands, type Uri } from 'vscode';
-import { fileNameOf } from '../../../say/fileName';
+import { fileNameOf } from '../../../messages/fileName';
 
 /** Shows a file and its translation as text, line beside line. */
 export async function showDifferences(source: Uri, translation: Uri): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReadDocument } from '../../segments/segmentDocuments';
-import { pickFrom, type Row } from '../../../say/ask';
+import { pickFrom, type Row } from '../../../messages/ask';
 import { counted, t } from '../../../../shared/l10n';
 import { stateName } from './stateNames';
 

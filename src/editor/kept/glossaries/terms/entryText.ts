@@ -1,6 +1,0 @@
-import { isolated } from '../../../say/plain';
-
-/** `tea → Tee`, in this order also where one side is written from right to left. */
-export function entryText(source: string, target: string): string {
-  return `${isolated(source)} → ${isolated(target)}`;
-}

@@ -1,0 +1,81 @@
+import type { ServiceClient } from '../../api/client';
+import type { CallOptions } from '../../api/request';
+import type { ServiceList } from '../lists/serviceList';
+import type { Row } from '../messages/ask';
+import type { FailureReporter } from '../messages/failures';
+import type { ServiceAccess } from '../service/connections/serviceAccess';
+import type { DefaultKind } from '../settings/defaults';
+import type { Uri } from 'vscode';
+
+/** One thing that a service keeps, and the name of the connection that it belongs to. */
+export interface Kept<Item> {
+  readonly connection: string;
+  readonly item: Item;
+  /** Which of its defaults are meant, where it was chosen by a node that is about a part of it. */
+  readonly part?: { readonly key: string; isMeant(one: { id: string; key: string }): boolean };
+}
+
+/** What the commands on one kind of kept things work with. */
+export interface KeptParts<Item> {
+  access: ServiceAccess;
+  list: ServiceList<Item>;
+  failures: FailureReporter;
+  /** The node selected in the view. */
+  selected(): object | undefined;
+}
+
+/** A kind of thing that a service keeps for an account, as the commands that all kinds have need to know it. */
+export interface Kind<Item> {
+  /** Of its commands: `parlance.glossary`. */
+  readonly prefix: string;
+  /** Its setting of defaults. */
+  readonly defaults: DefaultKind;
+  /** Said when there is none. */
+  readonly none: string;
+  id(item: Item): string;
+  name(item: Item): string;
+  /** Whether commands can work with it; absent where they can with all. */
+  isUsable?(item: Item): boolean;
+  /** What stands beside its name where one is picked. */
+  describe(item: Item): Pick<Row, 'description' | 'detail'>;
+  /** What a node of its view, or one under that, is about; undefined for anything else. */
+  at(node: object): Kept<Item> | undefined;
+  readonly copyId: { readonly title: string };
+  readonly useByDefault: {
+    readonly title: string;
+    /** Makes sure that translations can use it. */
+    prepare?(parts: KeptParts<Item>, kept: Kept<Item>): Promise<void>;
+    /** Keys of the setting it can stand under: languages or pairs, each with its name. */
+    keys(item: Item): ReadonlyArray<{ key: string; label: string }>;
+    /** Asked where there are several: `For which language pairs?` */
+    readonly which: string;
+  };
+  readonly clearDefault: { readonly title: string; readonly none: string };
+  /** Absent where a service lets nobody change them. */
+  readonly change?: KindChanges<Item>;
+}
+
+export interface KindChanges<Item> {
+  readonly rename: {
+    readonly title: string;
+    /** As progress has it: `Renaming the glossary`. */
+    readonly progress: string;
+    /** What is wrong with a name, as a sentence (contract §5, §8). */
+    problem(name: string): string | undefined | Promise<string | undefined>;
+    /** Absent where each can be renamed. */
+    readonly only?: { fits(item: Item): boolean; none: string };
+    save(client: ServiceClient, item: Item, name: string, options: CallOptions): Promise<Item>;
+  };
+  readonly remove: {
+    readonly title: string;
+    readonly progress: string;
+    question(name: string): string;
+    /** What is lost: `3 entries in 1 dictionary`; it may have to be asked for. */
+    loss(kept: Kept<Item>, parts: KeptParts<Item>): string | Promise<string>;
+    /** Saves it to a file before. */
+    exportFirst?(kept: Kept<Item>): Thenable<unknown>;
+    delete(client: ServiceClient, item: Item, options: CallOptions): Promise<unknown>;
+    /** Whether a virtual file shows it. */
+    isFileOf(uri: Uri, kept: Kept<Item>): boolean;
+  };
+}
