@@ -11,7 +11,7 @@ import ts from 'typescript';
 /** A sentence and where it is said. */
 export interface Said {
   text: string;
-  /** `src/editor/messages/say.ts:12`. */
+  /** `src/editor/messages/showMessage.ts:12`. */
   place: string;
 }
 

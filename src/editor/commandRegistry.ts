@@ -1,7 +1,7 @@
 import { commands, type Disposable } from 'vscode';
 import { commandAliases } from './commandAliases';
 import type { FailureReporter } from './messages/failures';
-import { say } from './messages/say';
+import { showMessage } from './messages/showMessage';
 import { t } from '../shared/l10n';
 
 /**
@@ -38,7 +38,7 @@ export class CommandRegistry implements Disposable {
   ): void {
     this.register(id, (...args: unknown[]) => {
       if (areGiven.every((isGiven, at) => isGiven(args[at]))) return handler(...(args as Args));
-      say('warning', t('The command {0} runs only from a menu, link or lightbulb.', id));
+      showMessage('warning', t('The command {0} runs only from a menu, link or lightbulb.', id));
       return undefined;
     });
   }

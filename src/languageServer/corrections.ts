@@ -1,5 +1,5 @@
 import type { Refusal, ToldFinding } from '../shared/languageServer';
-import { Memo } from './memo';
+import { FifoCache } from './fifoCache';
 
 /** Of one language: more than anybody has open, about 10 MB. Then those learnt first are forgotten; the host has them. */
 const mostSentences = 40_000;
@@ -16,7 +16,7 @@ export interface Corrected {
 
 /** The answers of the service, by language and sentence: a sentence that moves, repeats or comes back is known. */
 export class Corrections {
-  private readonly answers = new Map<string, Memo<Answer>>();
+  private readonly answers = new Map<string, FifoCache<Answer>>();
   private changes = 0;
 
   /** Another number after each change. */
@@ -30,7 +30,7 @@ export class Corrections {
 
   set(language: string, sentence: string, answer: Answer): void {
     this.changes++;
-    const own = this.answers.get(language) ?? new Memo<Answer>(mostSentences);
+    const own = this.answers.get(language) ?? new FifoCache<Answer>(mostSentences);
     this.answers.set(language, own);
     own.set(sentence, answer);
   }

@@ -5,7 +5,7 @@ import { lostInReply } from '../formats/prose/kept';
 import type { OffsetRange } from '../formats/trackedRange';
 import type { ToldFinding } from '../shared/languageServer';
 import type { Corrected } from './corrections';
-import { Memo } from './memo';
+import { FifoCache } from './fifoCache';
 import type { Sentence } from './prose';
 
 /** One place of a sentence that should say something else. */
@@ -29,7 +29,7 @@ export interface LeftAlone {
 
 /** Tells what is wrong with sentences. Remembers comparisons: most are asked for again at the next keystroke. */
 export class Comparer {
-  private readonly compared = new Memo<{ answer: Corrected; flavour: string; found: readonly ToldFinding[] }>(
+  private readonly compared = new FifoCache<{ answer: Corrected; flavour: string; found: readonly ToldFinding[] }>(
     mostCompared,
   );
 

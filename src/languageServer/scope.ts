@@ -6,7 +6,7 @@ import { readSwitches } from '../formats/prose/switches';
 import { commonWordsIn, isHardlyEnglish, isRatherEnglish, isSurely } from '../shared/commonWords';
 import type { CheckSettings } from '../shared/languageServer';
 import type { CheckedDocument } from './checkedDocument';
-import { Memo } from './memo';
+import { FifoCache } from './fifoCache';
 import type { Sentence } from './prose';
 import type { Translations } from './translations';
 
@@ -49,7 +49,7 @@ const sampleLength = 2_000;
 export class Scope {
   private readonly scopes = new WeakMap<CheckedDocument, Known>();
   private readonly checked = new WeakMap<Sentence, CheckedSentence>();
-  private readonly detected = new Memo<{ found: ReturnType<LanguageDetector['detect']> }>(mostDetected);
+  private readonly detected = new FifoCache<{ found: ReturnType<LanguageDetector['detect']> }>(mostDetected);
 
   constructor(private readonly detector: LanguageDetector) {}
 

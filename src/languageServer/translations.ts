@@ -1,5 +1,5 @@
 import type { TranslatedParams } from '../shared/languageServer';
-import { Memo } from './memo';
+import { FifoCache } from './fifoCache';
 
 /** UTF-16 units that are kept of a document: every sentence of it is looked for in them, once. */
 const most = 100_000;
@@ -14,7 +14,7 @@ interface Translation {
 
 /** What was translated into a document since it was opened: it is not in the language around it. */
 export class Translations {
-  private readonly found = new Memo<{ language: string | undefined }>(mostFound);
+  private readonly found = new FifoCache<{ language: string | undefined }>(mostFound);
 
   constructor(private readonly all: readonly Translation[] = []) {}
 

@@ -7,7 +7,7 @@ import { parseXliff } from '../../formats/xliff/xliff';
 import { pairsOfXliff } from '../files/checkFile';
 import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { namesOf } from './entryNames';
-import { AlikeTexts } from './likeness';
+import { SimilarTexts } from './similarity';
 import type { Compared, TargetOrder } from './target';
 
 /** States of XLIFF in which nobody has translated anything yet. */
@@ -131,7 +131,7 @@ export function mergedBilingual(
   const [sources, targets] = [entriesOf(from), entriesOf(own)];
   const wanted = new Map<string, PutOptions>();
   const unused = [...targets.values()].filter(({ key }) => !sources.has(key)).slice(0, mostCompared);
-  const alike = new AlikeTexts(unused.map(({ text }) => text));
+  const alike = new SimilarTexts(unused.map(({ text }) => text));
   const reused = new Map<string, string>();
   for (const { key, text } of sources.values()) {
     const known = targets.get(key);

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../storage/ledger';
 import { asText } from '../../formats/glossaries/formulas';
 import { fileNameOf } from '../messages/fileName';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { csvText } from './csvText';
 import { saveCsv } from './saveCsv';
 import { counted, t } from '../../shared/l10n';
@@ -10,7 +10,7 @@ import { counted, t } from '../../shared/l10n';
 export async function exportLedger(ledger: Ledger): Promise<void> {
   const entries = await ledger.entries(Number.MAX_SAFE_INTEGER);
   if (entries.length === 0) {
-    say('info', t('Nothing has been sent to a paid service yet.'));
+    showMessage('info', t('Nothing has been sent to a paid service yet.'));
     return;
   }
   const rows = entries.map(
@@ -29,7 +29,7 @@ export async function exportLedger(ledger: Ledger): Promise<void> {
   const uri = await saveCsv(t('Export Usage Log'), 'parlance-sent.csv', csvText(rows));
   if (!uri) return;
   const open = { title: t('Open'), command: 'vscode.open', arguments: [uri] };
-  say(
+  showMessage(
     'info',
     counted(rows.length, 'Exported 1 request to “{1}”.', 'Exported {0} requests to “{1}”.', fileNameOf(uri)),
     open,

@@ -2,7 +2,7 @@ import type { Disposable, Memento } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
 import type { Activity } from '../messages/activity';
 import type { ConnectionSummary } from '../messages/connection';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { warnAt } from '../settings/cost';
 import { shareOf, untilShare, usageUnits, type UsageUnit } from './usageShare';
 import { formatNumber, formatShare, t } from '../../shared/l10n';
@@ -58,6 +58,6 @@ export function warnOfUsage(
       unit === 'characters'
         ? t('{0} of the characters on “{1}” are used; {2} are left.', share, name, left)
         : t('{0} of the speech minutes on “{1}” are used; {2} are left.', share, name, left);
-    say('warning', sentence, { title: t('Show Account'), command: 'parlance.account.focus' });
+    showMessage('warning', sentence, { title: t('Show Account'), command: 'parlance.account.focus' });
   }
 }

@@ -21,7 +21,7 @@ import { IgnoredSentences } from './ignoredSentences';
 import { NotErrors } from './notErrors';
 import type { ProjectFiles } from './projectFiles';
 import { isChecked, isMessageBox } from './selector';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import type { TranslatedTexts } from '../texts/translate/translatedTexts';
 import { FolderFindings } from './folder/folderFindings';
 import { WorkspaceWords } from './words/workspaceWords';
@@ -219,6 +219,6 @@ export class Checking implements Disposable {
   private giveUp(): void {
     this.parts.log.error('The language server stopped five times in a row');
     this.status.stop(givenUp);
-    say('error', givenUp.message, { title: t('Restart Checking'), run: () => this.restart() });
+    showMessage('error', givenUp.message, { title: t('Restart Checking'), run: () => this.restart() });
   }
 }

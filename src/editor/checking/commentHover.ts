@@ -25,7 +25,7 @@ import { findProseAt, findProseQuietly } from '../texts/edits/proseParts';
 import { checkedDocuments, isChecked } from './selector';
 import type { ProseBlock } from '../../formats/prose/proseBlock';
 import { unlinked } from '../messages/plain';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { t } from '../../shared/l10n';
 
 /** Longer comments are for a translation of their own. */
@@ -63,7 +63,7 @@ export class CommentHover implements HoverProvider, Disposable {
   async show(): Promise<void> {
     const editor = window.activeTextEditor;
     if (!editor) {
-      say('info', t('Open a text file and put the cursor in a comment or a paragraph.'));
+      showMessage('info', t('Open a text file and put the cursor in a comment or a paragraph.'));
       return;
     }
     const { document } = editor;
@@ -72,7 +72,7 @@ export class CommentHover implements HoverProvider, Disposable {
       const why = found
         ? t('This comment is too long for a hover.')
         : t('No comment or paragraph to translate at the cursor.');
-      say('info', t('{0} Select text and use “Translate and Compare” or “Translate to Clipboard”.', why));
+      showMessage('info', t('{0} Select text and use “Translate and Compare” or “Translate to Clipboard”.', why));
       return;
     }
     this.asked = { uri: editor.document.uri.toString(), position: editor.selection.active };

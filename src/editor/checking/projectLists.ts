@@ -3,7 +3,7 @@ import { addToProject, type ProjectList } from '../../domain/checking/addToProje
 import { projectFileName } from '../../domain/checking/projectRules';
 import { readInProject } from '../../projectFiles/readInProject';
 import { checkWritable, writeInProject } from '../../projectFiles/writeInProject';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { mayChangeProject } from '../messages/trust';
 import { settingsScope } from './selector';
 import { t } from '../../shared/l10n';
@@ -21,7 +21,7 @@ export async function turnOffRuleForProject(rule: string, document: Uri): Promis
   if (folder && added) {
     await writeAdded(folder, added);
   } else {
-    say(
+    showMessage(
       'error',
       t('Couldn’t add the rule to {0}. Check the file, or turn the rule off in the settings.', projectFileName),
     );

@@ -10,7 +10,7 @@ import { checkFolder, checkWorkspace } from './folder/askFolder';
 import { LazyHover } from './lazyHover';
 import type { NotErrors } from './notErrors';
 import { isChecked } from './selector';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { takeBack } from './takeBack';
 import { t } from '../../shared/l10n';
 
@@ -53,7 +53,7 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
 async function checkActive(checking: Checking, choices: ChoiceParts): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document || !isChecked(document)) {
-    say('info', t('No text to check in this editor.'));
+    showMessage('info', t('No text to check in this editor.'));
     return;
   }
   // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
@@ -69,7 +69,7 @@ async function noError(notErrors: NotErrors, finding: NotAnError): Promise<void>
   const isOneOfMany = !rule.startsWith('service/') && !rule.startsWith('spelling/');
   if ((await notErrors.add(finding)) !== wrongFindings || !isOneOfMany) return;
   const sentence = t('You marked the rule “{0}” as a false positive {1} times in this workspace.', rule, wrongFindings);
-  say('info', sentence, { title: t('Turn Off Here'), run: () => turnOffRule(rule, 'workspace') });
+  showMessage('info', sentence, { title: t('Turn Off Here'), run: () => turnOffRule(rule, 'workspace') });
 }
 
 function isText(value: unknown): value is string {

@@ -2,7 +2,7 @@ import { QuickPickItemKind } from 'vscode';
 import type { NotAnError } from '../../domain/checking/notAnError';
 import { rulesTurnedOff, turnOnRule } from '../settings/check';
 import { pickMany, type Row } from '../messages/ask';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import type { IgnoredSentences } from './ignoredSentences';
 import type { NotErrors } from './notErrors';
 import { counted, t } from '../../shared/l10n';
@@ -17,7 +17,7 @@ export async function takeBack(parts: { notErrors: NotErrors; ignored: IgnoredSe
   const groups = [rules(parts.notErrors.all), findings(parts.notErrors), sentences(parts.ignored)];
   const rows = groups.flatMap((group) => group);
   if (rows.length === 0) {
-    say('info', t('No rules are turned off, and nothing is ignored in this workspace.'));
+    showMessage('info', t('No rules are turned off, and nothing is ignored in this workspace.'));
     return;
   }
   const title = t('Ignored Rules and Sentences');

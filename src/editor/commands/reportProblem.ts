@@ -3,7 +3,7 @@ import * as os from 'node:os';
 import type { Activity } from '../messages/activity';
 import { networkSettings } from '../settings/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
-import { offer } from '../messages/say';
+import { offer } from '../messages/showMessage';
 import { t } from '../../shared/l10n';
 
 export interface ReportParts {

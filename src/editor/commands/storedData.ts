@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { storedParts, type StoredPart } from '../../storage/storedData';
 import { removeData, secretNames, type StoredDataParts } from './removeData';
 import { formatNumber, t } from '../../shared/l10n';
-import { confirm, offer, say } from '../messages/say';
+import { confirm, offer, showMessage } from '../messages/showMessage';
 
 /** *Show Stored Data*: opens a list of each file, folder and key that Parlance keeps on this computer. */
 export async function showStoredData(parts: StoredDataParts): Promise<void> {
@@ -36,7 +36,7 @@ export async function removeAllData(parts: StoredDataParts): Promise<void> {
   if (!agreed) return;
   const [left] = await removeData(parts, partsIn(parts.folder));
   if (left) {
-    say('error', t('Couldn’t delete {0}. Close other VS Code windows and try again.', left.path));
+    showMessage('error', t('Couldn’t delete {0}. Close other VS Code windows and try again.', left.path));
     return;
   }
   const reload = t('Reload Window');

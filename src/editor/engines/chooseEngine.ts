@@ -29,8 +29,8 @@ import { pickLanguage } from '../languages/languagePicker';
 import type { LanguageSide } from '../languages/recentLanguages';
 import { pick, type Row } from '../messages/ask';
 import { explain } from '../messages/errorMessages';
-import { say } from '../messages/say';
-import { tellShortly } from '../messages/tellShortly';
+import { showMessage } from '../messages/showMessage';
+import { showBriefly } from '../messages/showBriefly';
 import type { EngineList } from './engineList';
 import { t } from '../../shared/l10n';
 
@@ -91,7 +91,7 @@ export async function useEngine(
   if (!(await isHere(list, engine))) return;
   await chooseEngine(task, engine);
   if (task !== 'check' && connections.connection.kind === 'remote') await connections.choose(localConnectionName);
-  tellShortly(`${taskNames[task]}: ${settingName(engine)}`, 4_000);
+  showBriefly(`${taskNames[task]}: ${settingName(engine)}`, 4_000);
 }
 
 function rowsFor(task: EngineTask, connection: ConnectionSummary, known: EnginesOverview | undefined): Choice[] {
@@ -146,7 +146,7 @@ async function isHere(list: EngineList, engine: EngineSetting): Promise<boolean>
   const { installable = [] } = list.known ?? {};
   const [step] = engineSteps(status.id, status.state, installable.length > 0);
   if (!step) {
-    say('info', t('{0} isn’t installed, and Parlance can’t install it on this system.', status.name));
+    showMessage('info', t('{0} isn’t installed, and Parlance can’t install it on this system.', status.name));
     return false;
   }
   await commands.executeCommand(step.command, ...(step.arguments ?? []));
@@ -179,7 +179,7 @@ export async function askEngineOfPair(
   const wanted = picked.wanted === 'none' ? undefined : picked.wanted;
   if (wanted && !(await isHere(parts.list, wanted))) return;
   await chooseEngineOfPair(key, wanted);
-  tellShortly(wanted ? `${name}: ${engineName(wanted)}` : t('{0}: same as all other pairs', name), 4_000);
+  showBriefly(wanted ? `${name}: ${engineName(wanted)}` : t('{0}: same as all other pairs', name), 4_000);
 }
 
 function pairRows(

@@ -3,7 +3,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { installEngine } from '../languages/offers/installStep';
 import { pairName } from '../languages/languageNames';
 import { pick } from '../messages/ask';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { localAccess } from './engineList';
 import { t } from '../../shared/l10n';
 
@@ -12,7 +12,7 @@ export async function installPair(access: ServiceAccess): Promise<void> {
   const { client } = await access.useNamed(localConnectionName);
   const { installable } = await client.localEngines.overview();
   if (installable.length === 0) {
-    say('info', t('No more Apertium language pairs can be installed on this system.'));
+    showMessage('info', t('No more Apertium language pairs can be installed on this system.'));
     return;
   }
   const rows = installable

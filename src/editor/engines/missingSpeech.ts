@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors';
 import { t } from '../../shared/l10n';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import type { ServiceSession } from '../service/connections/serviceAccess';
 
 /**
@@ -23,6 +23,6 @@ export async function tellMissingSpeech(
     ...overview.engines.filter(({ id }) => lacking.includes(id)).flatMap(({ problem }) => problem ?? []),
     hears ? t('Or turn off translated speech.') : t('Or connect to a service.'),
   ].join(' ');
-  say('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
+  showMessage('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
   return missing;
 }

@@ -10,7 +10,7 @@ import type { LanguageOffers } from '../languages/offers/languageOffers';
 import type { RecentLanguages } from '../languages/recentLanguages';
 import { pick, pickMany } from '../messages/ask';
 import { explain } from '../messages/errorMessages';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { mayChangeProject } from '../messages/trust';
 import { noteWording } from './noteWording';
 import { ruleRow } from './names';
@@ -34,21 +34,21 @@ export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFold
   if (!folder) return;
   const known = await reader.ask('languageMap', { folder: folder.uri.fsPath });
   if (!known) {
-    say('warning', t('No files with translations found. Specify their location in {0}.', projectFileName));
+    showMessage('warning', t('No files with translations found. Specify their location in {0}.', projectFileName));
     return;
   }
   const language = await askLanguage(parts, known.known);
   if (language === undefined) return;
   const open = await reader.ask('withoutLanguage', { folder: folder.uri.fsPath, language });
   if (open.length === 0) {
-    say('info', t('All files in the project already have {0}.', nameOf(language)));
+    showMessage('info', t('All files in the project already have {0}.', nameOf(language)));
     return;
   }
   const rules = await askRules(known.rules, open, language);
   if (!rules) return;
   const { text, targets } = await reader.ask('addLanguage', { folder: folder.uri.fsPath, language, rules });
   if (text === undefined) {
-    say('warning', t('Couldn’t read {0}. Nothing changed.', projectFileName));
+    showMessage('warning', t('Couldn’t read {0}. Nothing changed.', projectFileName));
     return;
   }
   await writeFile(folder, projectFileName, new TextEncoder().encode(text));
@@ -63,7 +63,7 @@ export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFold
 
 async function askFolder(): Promise<WorkspaceFolder | undefined> {
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-  if (folders.length === 0) say('info', t('Open a folder first.'));
+  if (folders.length === 0) showMessage('info', t('Open a folder first.'));
   if (folders.length < 2) return folders[0];
   const rows = folders.map((folder) => ({ label: folder.name, folder }));
   return (await pick(rows, { title: t('Add Language: Project Folder') }))?.folder;

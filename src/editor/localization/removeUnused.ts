@@ -6,7 +6,7 @@ import type { TargetFile } from '../../work/project/targetFile';
 import type { ReaderThread } from '../reader/readerThread';
 import { pick, type Row } from '../messages/ask';
 import { withCancellableProgress, type TellProgress } from '../messages/progress';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { mayChangeProject } from '../messages/trust';
 import { portsOf, problemsOf } from './completionPorts';
 import { settle } from './noteWording';
@@ -39,7 +39,7 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   }));
   const count = files.reduce((sum, { unused }) => sum + unused, 0);
   if (count === 0) {
-    say('info', t('No unused strings: the sources still have all of them.'));
+    showMessage('info', t('No unused strings: the sources still have all of them.'));
     return;
   }
   const named = files.slice(0, mostNamed).map(({ name, unused }) => `${name} (${formatNumber(unused)})`);
@@ -60,7 +60,9 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
     removeFrom(tasks, { reader, projects, signal, tell }),
   );
   const problems = outcomes.flatMap(problemsOf);
-  if (problems.length > 0) say('warning', problems.map(({ place, sentence }) => `${place}: ${sentence}`).join(' '));
+  if (problems.length > 0) {
+    showMessage('warning', problems.map(({ place, sentence }) => `${place}: ${sentence}`).join(' '));
+  }
 }
 
 type Task = TargetTask & { project: Project };

@@ -5,9 +5,9 @@ import { formatNumber, quoted, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ReaderThread } from '../reader/readerThread';
 import { plain } from '../messages/plain';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { mayChangeProject } from '../messages/trust';
-import { tellShortly } from '../messages/tellShortly';
+import { showBriefly } from '../messages/showBriefly';
 import { InlineView } from '../texts/preview/inlineView';
 import { put } from './entries/addTranslation';
 import { targetsIn, workspaceUri, type Projects, type Scope } from './projects';
@@ -97,7 +97,7 @@ export class Review implements Disposable {
         return;
       }
       this.stopReview();
-      say('info', atEnd);
+      showMessage('info', atEnd);
     } finally {
       this.isBusy = false;
     }
@@ -159,7 +159,7 @@ function announce(one: Waiting): Disposable {
   const next = t('Type to change the translation. “Accept Translation” accepts it, Esc ends the review.');
   const spoken = `${title}: ${quoted(source)}, ${quoted(target)}. ${next}`;
   // The rest stands above the translation: all of it would be cut off here.
-  return tellShortly(`${title}. ${t('Type to change the translation. Esc ends the review.')}`, shownMs, {
+  return showBriefly(`${title}. ${t('Type to change the translation. Esc ends the review.')}`, shownMs, {
     icon: 'eye',
     spoken,
   });
@@ -178,11 +178,11 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
     keys: [entry.key],
   });
   if (!answer) {
-    say('warning', t('Couldn’t read {0}. Nothing changed.', file.target));
+    showMessage('warning', t('Couldn’t read {0}. Nothing changed.', file.target));
     return false;
   }
   if (answer.edits.length === 0 && answer.lock === undefined) {
-    say(
+    showMessage(
       'warning',
       t('{0}, {1}: Couldn’t mark the file as reviewed: a part of it isn’t translated.', shownTarget(file), entry.key),
     );
@@ -192,7 +192,7 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
     await put(project, file, answer);
   } catch (error) {
     const why = error instanceof ProjectFileError ? sentenceOf(error.why) : t('Couldn’t write the file.');
-    say('warning', `${file.target}: ${why}`);
+    showMessage('warning', `${file.target}: ${why}`);
     return false;
   }
   return true;

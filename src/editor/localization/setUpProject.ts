@@ -7,7 +7,7 @@ import { readInProject } from '../../projectFiles/readInProject';
 import { t } from '../../shared/l10n';
 import type { ReaderThread } from '../reader/readerThread';
 import { pickMany } from '../messages/ask';
-import { say, type OwnStep } from '../messages/say';
+import { showMessage, type OwnStep } from '../messages/showMessage';
 import { mayChangeProject } from '../messages/trust';
 import { noteWording } from './noteWording';
 import type { Projects } from './projects';
@@ -20,7 +20,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   if (!mayChangeProject()) return;
   const known = (await projects.all()).filter(({ proposal }) => proposal.length > 0);
   if (known.length === 0) {
-    say(
+    showMessage(
       'info',
       t('No more files in several languages found. Specify their location in .parlance.json under “localization”.'),
       ...projectFileStep(),
@@ -54,7 +54,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
       projectFileName,
       lockFileName,
     );
-    say('info', sentence, { title: t('Open File'), command: 'vscode.open', arguments: [uri] });
+    showMessage('info', sentence, { title: t('Open File'), command: 'vscode.open', arguments: [uri] });
   }
 }
 

@@ -30,7 +30,7 @@ import { pickMany } from '../messages/ask';
 import { openCount, type TargetCounts } from '../../work/project/counts';
 import type { ReaderThread } from '../reader/readerThread';
 import { withCancellableProgress, type TellProgress } from '../messages/progress';
-import { say, type NextStep } from '../messages/say';
+import { showMessage, type NextStep } from '../messages/showMessage';
 import { mayChangeProject } from '../messages/trust';
 import type { ServiceAccess, ServiceSession } from '../service/connections/serviceAccess';
 import { filesConfig } from '../settings/files';
@@ -77,9 +77,9 @@ export async function translateMissing(parts: CompletionParts, scope?: Scope): P
   if (!first || !service) {
     if (leftOut[0]) {
       const steps = leftOut.every(({ isUnserved }) => isUnserved) ? moreLanguages : [];
-      say('warning', t('Nothing was sent. “{0}”: {1}', leftOut[0].name, leftOut[0].reason), ...steps);
+      showMessage('warning', t('Nothing was sent. “{0}”: {1}', leftOut[0].name, leftOut[0].reason), ...steps);
     } else {
-      say('info', t('Nothing was sent. Everything is already translated.'));
+      showMessage('info', t('Nothing was sent. Everything is already translated.'));
     }
     return;
   }
@@ -356,7 +356,7 @@ function tell({ outcomes, trouble }: Completion, wanted: number): void {
   const written = outcomes.filter(({ isWritten }) => isWritten).length;
   if (outcomes.length === wanted && translated === 0 && problems.length === 0) {
     // Others have done it meanwhile.
-    say('info', t('Nothing was sent. Everything is already translated.'));
+    showMessage('info', t('Nothing was sent. Everything is already translated.'));
     return;
   }
   if (outcomes.length < wanted && translated === 0 && problems.length === 0) throw new CancellationError();
@@ -373,5 +373,5 @@ function tell({ outcomes, trouble }: Completion, wanted: number): void {
   const toReview = outcomes.reduce((sum, one) => sum + (one.note?.made?.length ?? 0), 0);
   const steps: NextStep[] =
     toReview > 0 ? [{ title: t('Review Translations…'), command: 'parlance.localisation.review' }] : [];
-  say(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest, ...unapplied].join(' '), ...steps);
+  showMessage(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest, ...unapplied].join(' '), ...steps);
 }

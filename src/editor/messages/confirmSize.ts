@@ -1,5 +1,5 @@
 import { CancellationError } from 'vscode';
-import { say, confirm } from './say';
+import { showMessage, confirm } from './showMessage';
 import { sizeProblem, sizeQuestion, type SizeLimits } from './sizeQuestion';
 import { t } from '../../shared/l10n';
 
@@ -11,7 +11,7 @@ export async function confirmSize(characters: number, limits: SizeLimits): Promi
   if (problem !== undefined) {
     const setting = `${limits.section}.maximumCharacters`;
     const change = { title: t('Open Settings'), command: 'workbench.action.openSettings', arguments: [setting] };
-    say('warning', problem, change);
+    showMessage('warning', problem, change);
     throw new CancellationError();
   }
   if (characters > limits.confirmAbove) {

@@ -5,7 +5,7 @@ import type { ConnectionSummary } from './connection';
 import { SlowFileError } from './errors/readerErrors';
 import { trustFolder, UntrustedError } from './errors/untrustedError';
 import { LocalServiceError, type LocalServiceErrorReason } from './errors/localServiceError';
-import type { NextStep } from './say';
+import type { NextStep } from './showMessage';
 import { inSentence } from '../../formats/sentenceEnds';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { counted, quoted, t } from '../../shared/l10n';

@@ -3,7 +3,7 @@ import type { Activity } from './activity';
 import { explain } from './errorMessages';
 import type { ConnectionSummary } from './connection';
 import { describeFailure } from './log';
-import { say, type NextStep } from './say';
+import { showMessage, type NextStep } from './showMessage';
 import { t } from '../../shared/l10n';
 
 /** True for what rejects when a person or the editor cancelled: an outcome, not a failure. */
@@ -23,20 +23,20 @@ export class FailureReporter {
   report(error: unknown): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
-    say('error', sentence, ...steps);
+    showMessage('error', sentence, ...steps);
   }
 
   /** As `report`, with a way back to what the person had entered. */
   reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
-    say('error', sentence, { title: t('Back to My Input'), run: goBack }, ...steps);
+    showMessage('error', sentence, { title: t('Back to My Input'), run: goBack }, ...steps);
   }
 
   /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */
   reportPart(error: unknown, left: string, ...first: readonly NextStep[]): void {
     const { sentence, steps } = this.note(error);
-    say('warning', `${left} ${sentence}`, ...first, ...steps);
+    showMessage('warning', `${left} ${sentence}`, ...first, ...steps);
   }
 
   /**
@@ -47,7 +47,7 @@ export class FailureReporter {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
     const toKey = steps.filter(({ command }) => command === 'parlance.connect');
-    if (toKey.length > 0) say('error', sentence, ...toKey);
+    if (toKey.length > 0) showMessage('error', sentence, ...toKey);
   }
 
   private note(error: unknown): { sentence: string; steps: NextStep[] } {

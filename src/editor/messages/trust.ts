@@ -1,6 +1,6 @@
 import { workspace } from 'vscode';
 import { trustFolder, UntrustedError } from './errors/untrustedError';
-import { say } from './say';
+import { showMessage } from './showMessage';
 
 /**
  * Whether files of projects may be changed. In a folder that nobody trusts its own configuration says which ones: there the
@@ -8,6 +8,6 @@ import { say } from './say';
  */
 export function mayChangeProject(): boolean {
   if (workspace.isTrusted) return true;
-  say('warning', new UntrustedError().message, trustFolder);
+  showMessage('warning', new UntrustedError().message, trustFolder);
   return false;
 }

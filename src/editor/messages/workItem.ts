@@ -1,6 +1,6 @@
 import { StatusBarAlignment, window, type Disposable, type StatusBarItem } from 'vscode';
 import { plain } from './plain';
-import type { NextStep } from './say';
+import type { NextStep } from './showMessage';
 
 /** An item of the status bar for work that takes long, while it goes on. */
 export class WorkItem implements Disposable {

@@ -2,7 +2,7 @@ import { env } from 'vscode';
 import { askText, pickMany } from '../messages/ask';
 import { askDeletion } from '../messages/askDeletion';
 import { shortName } from '../messages/plain';
-import { tellShortly } from '../messages/tellShortly';
+import { showBriefly } from '../messages/showBriefly';
 import { callService } from '../service/callService';
 import { saveDefaultIds } from '../settings/defaults';
 import { closeDeleted } from '../virtualFiles/closeDeleted';
@@ -17,7 +17,7 @@ export async function copyId<Item>(kind: Kind<Item>, parts: KeptParts<Item>, arg
   const kept = await chooseKept(kind, parts, argument, kind.copyId);
   if (!kept) return;
   await env.clipboard.writeText(kind.id(kept.item));
-  tellShortly(t('Copied the ID of “{0}”', kind.name(kept.item)), 4_000);
+  showBriefly(t('Copied the ID of “{0}”', kind.name(kept.item)), 4_000);
 }
 
 /** *Use by Default*: for every translation of this connection into the languages it is for. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { workspace, type ConfigurationScope, type Disposable, type WorkspaceConfiguration } from 'vscode';
-import { say } from '../messages/say';
+import { showMessage } from '../messages/showMessage';
 import { checkedValue, settings, type SettingName, type SettingValue } from './table';
 import { t } from '../../shared/l10n';
 
@@ -101,7 +101,11 @@ export function checked<Name extends SettingName>(
     const place = placeOf(name, found, scope);
     const sentence = place ? t('{0} Change it in {1}.', problem, place[1]) : problem;
     const command = place?.[2] ?? 'workbench.action.openSettings';
-    say('warning', sentence, { title: t('Open Settings'), command, arguments: [{ query: `parlance.${name}` }] });
+    showMessage('warning', sentence, {
+      title: t('Open Settings'),
+      command,
+      arguments: [{ query: `parlance.${name}` }],
+    });
   }
   return value;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { Memo } from '../../../src/languageServer/memo';
+import { FifoCache } from '../../../src/languageServer/fifoCache';
 
 describe('What is remembered of texts', () => {
   it('is so much at most: what was found out first is forgotten', () => {
-    const memo = new Memo<number>(2);
+    const memo = new FifoCache<number>(2);
     for (const [text, value] of [
       ['a', 1],
       ['b', 2],
@@ -19,7 +19,7 @@ describe('What is remembered of texts', () => {
   });
 
   it('is forgotten where that is asked for', () => {
-    const memo = new Memo<number>(3);
+    const memo = new FifoCache<number>(3);
     for (const value of [1, 2, 3]) memo.set(String(value), value);
     memo.forget((value) => value % 2 === 1);
     assert.deepEqual(

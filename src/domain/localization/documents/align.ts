@@ -1,5 +1,5 @@
 import { findPlaceholders } from '../../../formats/placeholders/find';
-import { likeness } from '../likeness';
+import { diceCoefficient } from '../similarity';
 
 /** A block, as far as it tells which block of another document it is the translation of. */
 export interface Alike {
@@ -236,7 +236,7 @@ function scoreOf(one: Features, other: Features, { ratio, compared }: { ratio: n
   if (one.isKept || other.isKept) {
     if (one.text === other.text) return one.text.length > 8 ? 4 : 1.2;
     if (one.text.length + other.text.length > 20_000) return 0.5;
-    return 3 * likeness(one.text.slice(0, compared), other.text.slice(0, compared)) - 0.6;
+    return 3 * diceCoefficient(one.text.slice(0, compared), other.text.slice(0, compared)) - 0.6;
   }
   if (one.text === other.text) return one.length > 12 ? 5 : 2.5;
   // Members of front matter have names.

@@ -1,4 +1,4 @@
-import { likeness } from '../likeness';
+import { diceCoefficient } from '../similarity';
 import type { Alike } from './align';
 
 /** What a block begins and ends with that is quoted as a whole: emphasis, quotes, brackets, an element. */
@@ -25,7 +25,8 @@ export function quotedOriginals(own: readonly Alike[], sources: readonly Alike[]
     if (isKept || text.length > longest || !opening.test(text) || !closing.test(text)) continue;
     const said = plain(text);
     const isOne =
-      said.length > 12 && (known.get(said.slice(0, 12)) ?? []).some((other) => likeness(said, other) >= leastAlike);
+      said.length > 12 &&
+      (known.get(said.slice(0, 12)) ?? []).some((other) => diceCoefficient(said, other) >= leastAlike);
     const beside = [own[index - 1], own[index + 1]].some(
       (one) => one?.isKept === false && plain(one.text ?? '') !== said,
     );

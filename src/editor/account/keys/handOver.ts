@@ -2,7 +2,7 @@ import { env } from 'vscode';
 import type { Connection } from '../../../api/connection';
 import { pick, type Row } from '../../messages/ask';
 import { shortName } from '../../messages/plain';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import { isKey } from '../../service/connections/askConnection';
 import type { ConnectParts } from '../../service/connections/connect';
 import { nameOfKey } from './keyTree';
@@ -31,7 +31,7 @@ export async function handOver(
     const way = await askWay(name, secret, { taken, isLocal, canStore: place !== undefined && isKey(secret) });
     if (way === 'copy') {
       await env.clipboard.writeText(secret);
-      tellShortly(t('Key “{0}” copied', name), 4_000);
+      showBriefly(t('Key “{0}” copied', name), 4_000);
       taken.add(way);
     } else if (way === 'store' && place) {
       const { storeKey } = await import('../../service/connections/connect');

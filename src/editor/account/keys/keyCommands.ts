@@ -7,8 +7,8 @@ import { startedOn } from '../../lists/startedOn';
 import { askText, pick } from '../../messages/ask';
 import { shortName } from '../../messages/plain';
 import { withCancellableProgress } from '../../messages/progress';
-import { say } from '../../messages/say';
-import { tellShortly } from '../../messages/tellShortly';
+import { showMessage } from '../../messages/showMessage';
+import { showBriefly } from '../../messages/showBriefly';
 import type { ConnectParts } from '../../service/connections/connect';
 import { Administrator, NoAdminKeyError, type AdministratorParts } from '../administrator';
 import type { DeveloperKeyList } from './developerKeyList';
@@ -39,7 +39,10 @@ export async function createKey(parts: KeyCommandParts): Promise<void> {
       developerKeys.list(options),
     );
     if (listed.filter((key) => !key.is_deactivated).length >= activeKeysMax) {
-      say('warning', t('Your account has the maximum of {0} active keys. Deactivate one first.', activeKeysMax));
+      showMessage(
+        'warning',
+        t('Your account has the maximum of {0} active keys. Deactivate one first.', activeKeysMax),
+      );
       return;
     }
     const label = await askLabel(t('New Developer Key'), t('Label that identifies the key’s owner'), '');
@@ -65,7 +68,7 @@ export async function createKey(parts: KeyCommandParts): Promise<void> {
 
 /** The answer that had the secret was lost, or the service tells it in another place only. */
 function sayWithoutSecret(parts: KeyCommandParts, connection: string, key: ListedKey): void {
-  say(
+  showMessage(
     'warning',
     t(
       'Created the key “{0}”, but the service didn’t return its secret. Look for it on the service’s website.',
@@ -137,7 +140,7 @@ export async function copyKeyId(parts: KeyCommandParts, argument?: unknown): Pro
   const key = await chooseKey(parts, argument, t('Copy Developer Key ID'), () => true);
   if (!key) return;
   await env.clipboard.writeText(key.id);
-  tellShortly(t('Copied the ID of “{0}”', shortName(nameOfKey(key))), 4_000);
+  showBriefly(t('Copied the ID of “{0}”', shortName(nameOfKey(key))), 4_000);
 }
 
 /** *Refresh Developer Keys*; asks for an administrator's key where it is missing. The view says how it ended. */
@@ -150,7 +153,7 @@ export function forgetKey({ list, administrator }: KeyCommandParts): void {
   const { connection } = administrator.connections;
   new Administrator(administrator).forget();
   list.forget();
-  tellShortly(t('Removed the administrator key for “{0}”', shortName(connection.name)), 4_000);
+  showBriefly(t('Removed the administrator key for “{0}”', shortName(connection.name)), 4_000);
 }
 
 async function confirmDeactivation(key: ListedKey): Promise<boolean> {
@@ -167,7 +170,7 @@ async function confirmDeactivation(key: ListedKey): Promise<boolean> {
   });
   if (typed === undefined) return false;
   if (typed.trim() === wanted) return true;
-  say('info', t('The key “{0}” wasn’t deactivated: its name wasn’t typed in full.', shortName(name)));
+  showMessage('info', t('The key “{0}” wasn’t deactivated: its name wasn’t typed in full.', shortName(name)));
   return false;
 }
 
@@ -176,10 +179,14 @@ async function offerToRemove({ connect, memento }: KeyCommandParts, key: ListedK
   const names = await stored.connectionsWith(key.id, connect);
   await stored.forget(key.id);
   for (const name of names) {
-    say('warning', t('The connection “{0}” uses the key you just deactivated and no longer works.', shortName(name)), {
-      title: t('Remove Connection'),
-      run: async () => (await import('../../service/connections/manageConnections')).dropConnection(connect, name),
-    });
+    showMessage(
+      'warning',
+      t('The connection “{0}” uses the key you just deactivated and no longer works.', shortName(name)),
+      {
+        title: t('Remove Connection'),
+        run: async () => (await import('../../service/connections/manageConnections')).dropConnection(connect, name),
+      },
+    );
   }
 }
 
@@ -204,7 +211,7 @@ async function chooseKey(
   if (!('keys' in read)) return undefined;
   const rows = inOrder(read.keys.filter(fits)).map((key) => ({ label: nameOfKey(key), detail: key.id, key }));
   if (rows.length === 0) {
-    say('info', t('No active developer keys.'));
+    showMessage('info', t('No active developer keys.'));
     return undefined;
   }
   return (await pick(rows, { title, placeHolder: t('Which key?'), matchOnDetail: true }))?.key;
@@ -222,7 +229,7 @@ async function asAdministrator(
     if (error instanceof NoAdminKeyError) return;
     if (administrator.connection.kind === 'local' || !ServiceError.is(error, 'not-allowed')) throw error;
     const another = { title: t('Enter Another Administrator Key…'), command: 'parlance.developerKeys.refresh' };
-    say('error', t('The service didn’t accept this as an administrator key.'), another);
+    showMessage('error', t('The service didn’t accept this as an administrator key.'), another);
   }
 }
 

@@ -15,7 +15,7 @@ import { explain } from '../../messages/errorMessages';
 import { isCancellation } from '../../messages/failures';
 import { fileNameOf } from '../../messages/fileName';
 import { plain } from '../../messages/plain';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { HostChannel } from '../../webviews/hostChannel';
 import { showPage } from '../../webviews/page';
 import { NoAdminKeyError, type Administrator } from '../administrator';
@@ -116,7 +116,7 @@ function talk(administrator: Administrator, mayAskAtOnce: boolean) {
         const uri = await saveCsv(t('Export Report'), name, csv);
         if (!uri) return undefined;
         const open = { title: t('Open'), command: 'vscode.open', arguments: [uri] };
-        say('info', t('Exported the report to “{0}”.', fileNameOf(uri)), open);
+        showMessage('info', t('Exported the report to “{0}”.', fileNameOf(uri)), open);
         return undefined;
       },
     },

@@ -1,6 +1,6 @@
 import { workspace, type Uri } from 'vscode';
 import { askForFiles } from '../../messages/ask';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import type { Checking } from '../checking';
 import { chooseChecking, type ChoiceParts } from '../chooseChecking';
 import { t } from '../../../shared/l10n';
@@ -8,7 +8,7 @@ import { t } from '../../../shared/l10n';
 /** Checks all of the open folders. */
 export async function checkWorkspace(checking: Checking, choices: ChoiceParts): Promise<void> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  if (folders.length === 0) say('info', t('No folder is open. Open one, or choose “Parlance: Check Folder…”.'));
+  if (folders.length === 0) showMessage('info', t('No folder is open. Open one, or choose “Parlance: Check Folder…”.'));
   else await check(checking, choices, folders);
 }
 

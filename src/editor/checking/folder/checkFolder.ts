@@ -5,7 +5,7 @@ import { longestDocument, type CheckFileParams, type Refusal } from '../../../sh
 import type { ConnectionSummary } from '../../messages/connection';
 
 import { withCancellableProgress, type TellProgress } from '../../messages/progress';
-import { confirm, say } from '../../messages/say';
+import { confirm, showMessage } from '../../messages/showMessage';
 import type { CheckedFile } from '../client';
 import { filesOf, isPlainFile, leftOutOf, type PathReader } from '../words/folderFiles';
 import { languageOfName } from '../words/languageOfName';
@@ -61,7 +61,7 @@ export async function checkFolders(within: readonly Uri[], parts: FolderCheckPar
     findFiles(within, parts),
   );
   if (files.length === 0) {
-    say('info', t('No text to check in this folder, or your settings exclude all of it.'));
+    showMessage('info', t('No text to check in this folder, or your settings exclude all of it.'));
     return;
   }
   if (parts.connection().kind === 'remote' && !(await mayBeSent(files, parts))) return;
@@ -223,5 +223,5 @@ function tellEnd(
   ];
   const steps = findings > 0 ? [{ title: t('Show Problems'), command: 'workbench.actions.view.problems' }] : [];
   const nextStep = end?.nextStep ? [end.nextStep] : [];
-  say(end ? 'warning' : 'info', sentences.filter(Boolean).join(' '), ...steps, ...nextStep);
+  showMessage(end ? 'warning' : 'info', sentences.filter(Boolean).join(' '), ...steps, ...nextStep);
 }

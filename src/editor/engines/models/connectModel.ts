@@ -6,7 +6,7 @@ import { setModel } from '../../settings/engines';
 import { askText, pick, type Row } from '../../messages/ask';
 import { inSentence } from '../../../formats/sentenceEnds';
 import { withCancellableProgress } from '../../messages/progress';
-import { offer, say } from '../../messages/say';
+import { offer, showMessage } from '../../messages/showMessage';
 import { askEditorModel, editorModels } from './editorModel';
 import { outsideFailure } from './failures';
 import { OutsideFailed } from './serviceChannel';
@@ -50,7 +50,7 @@ export async function connectModel(parts: ConnectModelParts, ofEditor = false): 
       return connectEditorModel(parts);
     case 'disconnect':
       await setModel({ provider: 'none' });
-      say('info', t('Disconnected the language model. The local service works offline now.'));
+      showMessage('info', t('Disconnected the language model. The local service works offline now.'));
       return false;
     case undefined:
       return false;
@@ -233,14 +233,17 @@ async function keep(
   models.reset();
   sayConnected(t('{0} at {1}', model, destination.host), summary);
   if (kept === 'session-only') {
-    say('warning', t('Couldn’t store the key in the keychain. Parlance uses it until this window closes.'));
+    showMessage('warning', t('Couldn’t store the key in the keychain. Parlance uses it until this window closes.'));
   }
 }
 
 async function connectEditorModel({ models }: ConnectModelParts): Promise<boolean> {
   const found = await editorModels();
   if (found.length === 0) {
-    say('warning', t('VS Code has no language model now. Sign in to an extension that provides one, then try again.'));
+    showMessage(
+      'warning',
+      t('VS Code has no language model now. Sign in to an extension that provides one, then try again.'),
+    );
     return false;
   }
   const picked = await pick(
@@ -264,13 +267,13 @@ async function connectEditorModel({ models }: ConnectModelParts): Promise<boolea
     return true;
   } catch (error) {
     if (!(error instanceof OutsideFailed)) throw error;
-    say('error', t('{0} Nothing changed.', inSentence(error.failure.sentence)));
+    showMessage('error', t('{0} Nothing changed.', inSentence(error.failure.sentence)));
     return false;
   }
 }
 
 function sayConnected(what: string, summary: string): void {
-  say(
+  showMessage(
     'info',
     t(
       'Connected to {0}. {1} The local service now uses it to translate and rephrase. Checking stays on this computer.',

@@ -3,7 +3,7 @@ import type { OutsideServer } from '../../../shared/outsideWork';
 import { setServer } from '../../settings/engines';
 import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
-import { offer, say } from '../../messages/say';
+import { offer, showMessage } from '../../messages/showMessage';
 import { askAddress, askKey, type ConnectModelParts } from './connectModel';
 import { outsideFailure } from './failures';
 import { destinationOf, serverSetup, type Destination } from './setup';
@@ -44,7 +44,7 @@ export async function connectServer(parts: ConnectModelParts, server: OutsideSer
   if (known && (await wantsToDisconnect(kind.name))) {
     await setServer(server, undefined);
     await parts.keys.forget(server);
-    say('info', t('Disconnected {0}. The local service works without it now.', kind.name));
+    showMessage('info', t('Disconnected {0}. The local service works without it now.', kind.name));
     return false;
   }
   const value = known && 'baseUrl' in known ? known.baseUrl : kind.usual;
@@ -90,7 +90,10 @@ async function tryAndKeep(
     else await keys.keep(server, origin, key);
     await setServer(server, baseUrl);
     models.reset();
-    say('info', t('Connected to {0} at {1} ({2} languages). The local service now {3}.', name, host, count, does));
+    showMessage(
+      'info',
+      t('Connected to {0} at {1} ({2} languages). The local service now {3}.', name, host, count, does),
+    );
     return true;
   } catch (error) {
     if (!ServiceError.is(error)) throw error;

@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import { confirm } from '../../messages/say';
+import { confirm } from '../../messages/showMessage';
 import type { Destination } from './setup';
 import { t } from '../../../shared/l10n';
 

@@ -1,7 +1,7 @@
 import { nameOf } from '../../languages/languageNames';
 import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import { downloadBytesOf, type ModelInfo, type OfflineModels } from '../../../work/models/offlineModels';
 import { formatList, formatNumber, t } from '../../../shared/l10n';
 
@@ -51,7 +51,7 @@ export async function downloadModels(
       await models.download(model, { signal, progress, ...(place !== undefined && { place }) });
     }
   });
-  tellShortly(t('You can now translate {0} offline', names), 6_000);
+  showBriefly(t('You can now translate {0} offline', names), 6_000);
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { QuickPickItemKind, type Uri } from 'vscode';
 import { askForFiles, pick, type Row } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
-import { say } from '../../messages/say';
-import { tellShortly } from '../../messages/tellShortly';
+import { showMessage } from '../../messages/showMessage';
+import { showBriefly } from '../../messages/showBriefly';
 import { offlineModelsConfig, saveOfflineModels } from '../../settings/engines';
 import { askForAddress } from './askForAddress';
 import { downloadModels, pairOf, sizeOf } from './downloadModels';
@@ -68,7 +68,7 @@ async function listOffered(models: OfflineModels): Promise<ModelInfo[]> {
     });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    say('warning', error.message, { title: t('Change Address…'), run: askForAddress });
+    showMessage('warning', error.message, { title: t('Change Address…'), run: askForAddress });
     return [];
   }
 }
@@ -111,7 +111,7 @@ async function manage(models: OfflineModels, model: ModelInfo, update: ModelInfo
 
 async function remove(models: OfflineModels, model: ModelInfo): Promise<void> {
   await models.remove(model);
-  tellShortly(t('Removed {0}', pairOf(model)), 4_000);
+  showBriefly(t('Removed {0}', pairOf(model)), 4_000);
 }
 
 function offeredRow(models: OfflineModels, model: ModelInfo): Choice {

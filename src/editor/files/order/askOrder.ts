@@ -10,7 +10,7 @@ import { namedForList } from '../../languages/languageNames';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import { pick } from '../../messages/ask';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import { documentsConfig, filesConfig } from '../../settings/files';
 import { translateConfig } from '../../settings/translate';
@@ -63,7 +63,7 @@ export async function askOrder(
     const plan = await planOrder(files, order, languages);
     if (plan.tasks.length === 0) {
       const [first] = plan.leftOut;
-      say('info', t('Nothing was sent. “{0}”: {1}', first?.name ?? '', first?.reason ?? ''));
+      showMessage('info', t('Nothing was sent. “{0}”: {1}', first?.name ?? '', first?.reason ?? ''));
       throw new CancellationError();
     }
     const { settings } = config;

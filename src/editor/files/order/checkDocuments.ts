@@ -6,7 +6,7 @@ import type { ReaderThread } from '../../reader/readerThread';
 import { ReaderError, SlowFileError } from '../../messages/errors/readerErrors';
 import { fileNameOf } from '../../messages/fileName';
 import { readSource } from '../jobs/readSource';
-import { Slots } from '../jobs/slots';
+import { Semaphore } from '../jobs/semaphore';
 import type { LeftOut, WholeDocument } from './orderFiles';
 import { formatNumber, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -29,7 +29,7 @@ export async function checkDocuments(
   uris: readonly Uri[],
   options: CheckOptions,
 ): Promise<{ files: WholeDocument[]; leftOut: LeftOut[] }> {
-  const slots = new Slots();
+  const slots = new Semaphore();
   const checked = await Promise.all(
     uris.map(async (uri) => {
       const release = await slots.take(filesAtOnce, options.signal);

@@ -1,6 +1,6 @@
 import { Disposable, window, type Uri } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { chosenFiles } from './chosenFiles';
 import type { Way } from './orderFiles';
 import type { FileTranslationParts } from './parts';
@@ -34,9 +34,12 @@ export function registerFileTranslation({ registry, ...options }: FileTranslatio
   });
   registry.register('parlance.files.clearCache', async () => {
     if (await options.cache.clear()) {
-      say('info', t('Cleared the cache of translations and corrections.'));
+      showMessage('info', t('Cleared the cache of translations and corrections.'));
     } else {
-      say('error', t('Couldn’t clear the cache. Close other VS Code windows and try again. The log has details.'));
+      showMessage(
+        'error',
+        t('Couldn’t clear the cache. Close other VS Code windows and try again. The log has details.'),
+      );
     }
   });
   return new Disposable(() => void created?.then(({ problems }) => problems.dispose()));

@@ -10,7 +10,7 @@ import { askForFiles } from '../../messages/ask';
 import { isCancellation } from '../../messages/failures';
 import { fileNameOf } from '../../messages/fileName';
 import { withCancellableProgress } from '../../messages/progress';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { translateConfig } from '../../settings/translate';
 import { isWritable } from '../../texts/edits/writable';
 import { jobConnectionOf } from '../jobs/run/jobConnection';
@@ -58,14 +58,14 @@ export async function translateFiles(
     if (error instanceof ServiceChangedError) {
       await translateFiles(parts, uris, preferred, targets);
     } else if (error instanceof TooManyFilesError) {
-      say('warning', t('Nothing was sent. {0}', error.message));
+      showMessage('warning', t('Nothing was sent. {0}', error.message));
     } else if (error instanceof PatternSettingError) {
       const change = {
         title: t('Open Settings'),
         command: 'workbench.action.openSettings',
         arguments: [error.setting],
       };
-      say('error', t('Nothing was sent. {0}', error.message), change);
+      showMessage('error', t('Nothing was sent. {0}', error.message), change);
     } else {
       throw error;
     }
@@ -142,8 +142,8 @@ async function prepare(
 }
 
 function nothingToSend([first]: PreparedOrder['leftOut']): undefined {
-  if (first) say('info', t('Nothing was sent. “{0}”: {1}', first.name, first.reason));
-  else say('info', t('Nothing was sent. No files to translate.'));
+  if (first) showMessage('info', t('Nothing was sent. “{0}”: {1}', first.name, first.reason));
+  else showMessage('info', t('Nothing was sent. No files to translate.'));
 }
 
 /** Hands over what the person agreed to: documents to the jobs, segments at once. */
@@ -156,7 +156,7 @@ async function send(
   const inPlace = tasks.filter(isOfSegments).filter(({ result }) => result === undefined);
   for (const { source } of inPlace) {
     if (await isWritable(await workspace.openTextDocument(source.uri))) continue;
-    say('info', t('Nothing was sent. “{0}” is read-only.', source.name));
+    showMessage('info', t('Nothing was sent. “{0}” is read-only.', source.name));
     return;
   }
   const { jobs: beside, missing } = await askAboutExisting(

@@ -8,7 +8,7 @@ import { tellMissingSpeech } from '../../engines/missingSpeech';
 import { explain } from '../../messages/errorMessages';
 import { isCancellation } from '../../messages/failures';
 import { withCancellableProgress, type ProgressLink } from '../../messages/progress';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import type { OrderedRecording } from './recordingFacts';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
@@ -84,7 +84,7 @@ async function requireKeepable(recording: KeptRecording, name: string): Promise<
   try {
     await recording.keep();
   } catch (error) {
-    say('error', t('Couldn’t save the transcript of “{0}”. Nothing was sent. {1}', name, problemOf(error)));
+    showMessage('error', t('Couldn’t save the transcript of “{0}”. Nothing was sent. {1}', name, problemOf(error)));
     throw new CancellationError();
   }
 }
@@ -118,14 +118,14 @@ async function stopped(
   if (isCancellation(error)) {
     const goOn = { title: t('Resume'), command: 'parlance.voice.goOn', arguments: [run.id] };
     const goOnWithAll = { ...goOn, command: 'parlance.voice.subtitle', arguments: [uri, [uri, ...rest]] };
-    say('info', left, rest.length > 0 ? goOnWithAll : goOn, ...steps);
+    showMessage('info', left, rest.length > 0 ? goOnWithAll : goOn, ...steps);
     return;
   }
   const missing = await tellMissingSpeech(error, session);
   if (missing !== undefined) {
     run.become('stopped', missing);
   } else if (error instanceof SoundError || isOfSystem(error)) {
-    say('error', `${left} ${explained(error, session)}`, ...steps);
+    showMessage('error', `${left} ${explained(error, session)}`, ...steps);
   } else {
     failures.reportPart(error, left, ...steps);
   }

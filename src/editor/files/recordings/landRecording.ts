@@ -4,7 +4,7 @@ import { bytesOf } from '../../../domain/voice/speech/speech';
 import { speechesOf } from '../../../domain/voice/state';
 import { wavHeaderBytes } from '../../../formats/wav';
 import { t } from '../../../shared/l10n';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { filesConfig } from '../../settings/files';
 import type { Content } from '../results/content';
 import { LandingStopped } from '../results/landingStopped';
@@ -44,7 +44,7 @@ export async function land({ uri, name, order, lease }: Recording, recording: Ke
             result.name,
             place.problem,
           );
-      say('error', left, {
+      showMessage('error', left, {
         title: t('Show Transcript'),
         command: 'parlance.voice.transcript',
         arguments: [recording.id],

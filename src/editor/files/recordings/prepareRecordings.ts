@@ -8,7 +8,7 @@ import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { FailureReporter } from '../../messages/failures';
 import { fileNameOf } from '../../messages/fileName';
 import { withCancellableProgress } from '../../messages/progress';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import type { ServiceAccess, ServiceSession } from '../../service/connections/serviceAccess';
 import { spendingCaps } from '../../settings/cost';
 import { translateConfig } from '../../settings/translate';
@@ -51,7 +51,7 @@ export async function leaseFor(uri: Uri, lost: () => void): Promise<Lease> {
   } catch (error) {
     problem = t('“{0}”: {1}', fileNameOf(uri), problemOf(error));
   }
-  say('error', problem);
+  showMessage('error', problem);
   throw new FaultyRecordingError();
 }
 

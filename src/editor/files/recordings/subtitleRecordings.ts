@@ -6,7 +6,7 @@ import { counted, formatNumber, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { askForFiles } from '../../messages/ask';
 import { clock } from '../../messages/clock';
-import { say, type NextStep } from '../../messages/say';
+import { showMessage, type NextStep } from '../../messages/showMessage';
 import { askRecordings, firstOrder } from './askRecordings';
 import { hear, type Recording } from './hearRecording';
 import type { Kept } from './keptRecordings';
@@ -51,7 +51,7 @@ export async function subtitleRecordings(
     await makeAll(parts, recordings, facts, await askRecordings(facts, parts.recent, first));
   } catch (error) {
     if (!(error instanceof NotSubtitledError)) throw error;
-    say('error', error.message);
+    showMessage('error', error.message);
   }
 }
 
@@ -102,7 +102,7 @@ function tellAll(all: readonly Made[]): void {
     others.length === 0
       ? madeOf(first)
       : t('Created {0} files from {1} recordings.', formatNumber(count), formatNumber(all.length));
-  say('info', words, ...moreLanguages(sources));
+  showMessage('info', words, ...moreLanguages(sources));
 }
 
 function madeOf({ count, name }: Made): string {
@@ -119,7 +119,7 @@ async function make(
   // Hours may have passed since it was opened.
   const now = turn.number === 1 ? sound : await soundOf(uri);
   if (typeof now === 'string') {
-    say('error', t('“{0}”: {1}', name, now));
+    showMessage('error', t('“{0}”: {1}', name, now));
     throw new FaultyRecordingError();
   }
   const { id } = await recordings.kept.open({ ...keptFacts(wanted, session), order });
@@ -134,18 +134,18 @@ async function make(
     const { ended, source, count } = made;
     const early = ended ? [earlyEnd(ended)] : [];
     if (count === 0) {
-      say('info', [t('No speech was found in “{0}”, so no file was created.', name), ...early].join(' '));
+      showMessage('info', [t('No speech was found in “{0}”, so no file was created.', name), ...early].join(' '));
       return undefined;
     }
     if (turn.of === 1) await made.show();
     const words = madeOf(made);
     const steps = moreLanguages(source ? [source] : []);
-    if (early.length > 0) say('warning', [words, ...early].join(' '), ...steps);
-    else if (turn.of === 1) say('info', words, ...steps);
+    if (early.length > 0) showMessage('warning', [words, ...early].join(' '), ...steps);
+    else if (turn.of === 1) showMessage('info', words, ...steps);
     return made;
   } catch (error) {
     if (!(error instanceof OutputPathError)) throw error;
-    say('error', t('“{0}”: {1}', name, sentenceOf(error.why)));
+    showMessage('error', t('“{0}”: {1}', name, sentenceOf(error.why)));
     throw new FaultyRecordingError();
   } finally {
     lease.release();

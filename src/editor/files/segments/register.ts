@@ -18,7 +18,7 @@ import { cuesView } from '../tables/cues/cueCommands';
 import { reopenWith } from './reopenWith';
 import { checkedSelector, mayBeChecked } from './checkedFiles';
 import { isXliff, xliffSelector } from './xliffSelector';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /** What XLIFF and subtitle files are given in the editor. Nothing is loaded before the first one is open. */
@@ -33,7 +33,7 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
   registry.register('parlance.segment.openTable', async (uri?: Uri) => {
     const file = uri ?? window.activeTextEditor?.document.uri;
     if (file && isXliff({ uri: file })) await reopenWith(file, segmentsView);
-    else say('info', t('Open an XLIFF file first.'));
+    else showMessage('info', t('Open an XLIFF file first.'));
   });
   registry.register('parlance.segment.openText', async (uri?: Uri) => {
     const input = window.tabGroups.activeTabGroup.activeTab?.input;
@@ -47,7 +47,7 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
       // The explorer gives all that is selected in the place of a source.
       await (source instanceof Uri ? cueCommands.openBeside(file, source) : cueCommands.open(file));
     } else {
-      say('info', t('Open an SRT or WebVTT file first.'));
+      showMessage('info', t('Open an SRT or WebVTT file first.'));
     }
   });
   return files;

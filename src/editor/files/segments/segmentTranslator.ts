@@ -17,7 +17,7 @@ import { nameIn } from '../../languages/languageNames';
 import { withCancellableProgress } from '../../messages/progress';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import type { RememberedTargets } from './rememberedTargets';
 import { landTargets, type LandedTargets } from './landTargets';
 import { confirmOrder, inPlace, type OrderFacts } from '../order/confirmOrder';
@@ -26,7 +26,7 @@ import { textPrice } from '../order/priceRow';
 import { serviceFacts } from '../order/serviceFacts';
 import { keptTranslations } from '../order/keptTranslations';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
-import { say, offer } from '../../messages/say';
+import { showMessage, offer } from '../../messages/showMessage';
 import { counted, formatNumber, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -270,12 +270,12 @@ export class SegmentTranslator {
     const [first] = left;
     if (first && !isCancelled) {
       const what = counted(left.length, '1 segment is unchanged.', '{0} segments are unchanged.');
-      say('warning', `${what} ${sentenceOf(first.message)}`);
+      showMessage('warning', `${what} ${sentenceOf(first.message)}`);
     }
     const unapplied = notAppliedText(notApplied);
     if (unapplied !== '') tell(unapplied);
     if (billedCharacters !== undefined) {
-      tellShortly(t('{0} characters billed', formatNumber(billedCharacters)), 4_000);
+      showBriefly(t('{0} characters billed', formatNumber(billedCharacters)), 4_000);
     }
     if (unplaced.length === 0) return;
     const copy = t('Copy Translations');
@@ -291,5 +291,5 @@ export class SegmentTranslator {
 }
 
 function tell(sentence: string): void {
-  say('info', sentence);
+  showMessage('info', sentence);
 }

@@ -13,7 +13,7 @@ import { applyTextEdits } from './applyTextEdits';
 import type { SegmentTranslator } from './segmentTranslator';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { isXliff } from './xliffSelector';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /** What a code lens or a lightbulb hands over. */
@@ -125,5 +125,5 @@ export function isUntranslated({ needsTarget, target, isLocked }: SegmentRow): b
 }
 
 function tell(sentence: string): void {
-  say('info', sentence);
+  showMessage('info', sentence);
 }

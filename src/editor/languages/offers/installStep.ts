@@ -4,7 +4,7 @@ import { sameLanguage } from '../../../api/languageCodes';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf } from '../languageNames';
 import { withCancellableProgress } from '../../messages/progress';
-import { confirm } from '../../messages/say';
+import { confirm } from '../../messages/showMessage';
 import type { StepSource } from './offer';
 import { t } from '../../../shared/l10n';
 

@@ -8,7 +8,7 @@ import type { EntryTranslation, TypedRefusal } from '../../reader/project/questi
 import type { TargetFile } from '../../../work/project/targetFile';
 import type { ReaderThread } from '../../reader/readerThread';
 import { askText, pick } from '../../messages/ask';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { mayChangeProject } from '../../messages/trust';
 import { workspaceUri } from '../projects';
 import { writeFile } from '../writeFile';
@@ -25,7 +25,7 @@ export async function addTranslation(files: TextFiles, reader: ReaderThread, arg
   const { file, entry } = found;
   const open = entry.translations.filter(({ state }) => state === 'missing' || state === 'stale');
   if (open.length === 0) {
-    say('info', t('This string is translated to all languages of the project.'));
+    showMessage('info', t('This string is translated to all languages of the project.'));
     return;
   }
   const picked = open.length === 1 ? open[0] : await pickLanguage(open);
@@ -45,7 +45,7 @@ export async function addTranslation(files: TextFiles, reader: ReaderThread, arg
     }
     const problem = problemWords(answer, picked.file.target);
     if (answer.code !== 'said') {
-      say('warning', problem);
+      showMessage('warning', problem);
       return;
     }
     [typed, prompt] = [text, problem];

@@ -1,7 +1,7 @@
 import { Uri, window, workspace, type ViewColumn } from 'vscode';
 import { t } from '../../../shared/l10n';
 import type { EntryAcross } from '../../reader/project/questions';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import type { TextFile, TextFiles } from './textFiles';
 
 /** What a hover says it is about. */
@@ -28,7 +28,7 @@ export async function foundEntry(
 }
 
 export function sayNoEntry(): void {
-  say('info', t('Put the cursor in a string of a localization file first.'));
+  showMessage('info', t('Put the cursor in a string of a localization file first.'));
 }
 
 function isEntryArgument(value: unknown): value is EntryArgument {

@@ -9,7 +9,7 @@ import { askText } from '../../messages/ask';
 import { UntrustedError } from '../../messages/errors/untrustedError';
 import { mayChangeProject } from '../../messages/trust';
 import { plain } from '../../messages/plain';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { workspaceUri } from '../projects';
 import { sayNoEntry } from './atCaret';
 import { shown, type TextFile, type TextFiles } from './textFiles';
@@ -50,7 +50,7 @@ export async function renameKey(files: TextFiles, reader: ReaderThread): Promise
 
 /** Programs may still have the old name, which nobody can tell for sure: the person looks. */
 function sayRenamed(before: string): void {
-  say('warning', t('Renamed “{0}” in the source and all translations, but not in your code.', before), {
+  showMessage('warning', t('Renamed “{0}” in the source and all translations, but not in your code.', before), {
     title: t('Find Uses'),
     command: 'workbench.action.findInFiles',
     arguments: [{ query: before, isRegex: false, matchWholeWord: true, triggerSearch: true }],
@@ -63,7 +63,7 @@ export async function deleteKey(files: TextFiles, reader: ReaderThread): Promise
   const found = await keyAtCaret(files, reader);
   if (!found) return;
   const count = await apply(await editFor(reader, found, undefined));
-  if (count > 0) say('info', counted(count, 'Deleted the key from 1 file.', 'Deleted the key from {0} files.'));
+  if (count > 0) showMessage('info', counted(count, 'Deleted the key from 1 file.', 'Deleted the key from {0} files.'));
 }
 
 /** Where the name stands that would be changed. @throws where there is none */
@@ -150,11 +150,13 @@ async function editFor(
 /** Applies edits as one step. @returns how many files of texts changed */
 async function apply(changed: { edit: WorkspaceEdit; count: number } | string): Promise<number> {
   if (typeof changed === 'string') {
-    say('warning', changed);
+    showMessage('warning', changed);
     return 0;
   }
   const isApplied = await workspace.applyEdit(changed.edit, { isRefactoring: true });
-  if (!isApplied) say('warning', t('The files changed while you were editing, so nothing was applied. Try again.'));
+  if (!isApplied) {
+    showMessage('warning', t('The files changed while you were editing, so nothing was applied. Try again.'));
+  }
   return isApplied ? changed.count : 0;
 }
 

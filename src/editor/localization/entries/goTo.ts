@@ -3,7 +3,7 @@ import { targetName } from '../../../domain/localization/targetName';
 import { t } from '../../../shared/l10n';
 import type { EntryAcross, EntryPlace } from '../../reader/project/questions';
 import { pick, type Row } from '../../messages/ask';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { workspaceUri } from '../projects';
 import { languageName } from '../names';
 import { foundEntry } from './atCaret';
@@ -22,7 +22,7 @@ export async function goToTranslation(files: TextFiles, argument?: unknown): Pro
   const { file, entry, column } = found;
   const places = placesOf(file, entry);
   if (places.length === 0) {
-    say('info', t('This string isn’t translated to any language yet.'));
+    showMessage('info', t('This string isn’t translated to any language yet.'));
     return;
   }
   const title = t('Go to Translation');

@@ -9,7 +9,7 @@ import { isCueFile } from '../../files/tables/cues/cueFile';
 import type { EntryAcross } from '../../reader/project/questions';
 import { pick } from '../../messages/ask';
 import { fileNameOf } from '../../messages/fileName';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { workspaceUri } from '../projects';
 import { languageName } from '../names';
 import type { TextFile, TextFiles } from '../entries/textFiles';
@@ -36,7 +36,7 @@ export async function openTable(
 ): Promise<void> {
   const uri = file ?? activeFile();
   if (!uri) {
-    say('info', t('Open a file of a localization project first.'));
+    showMessage('info', t('Open a file of a localization project first.'));
     return;
   }
   if (isXliff({ uri })) return void (await commands.executeCommand('parlance.segment.openTable', uri));
@@ -56,7 +56,7 @@ export async function openTable(
   const picked = project && !isTold ? await pickTarget(project) : undefined;
   const target = isTold || (!project && isAlone) ? uri : picked?.uri;
   if (!project && !target) {
-    say('info', noProject(fileNameOf(uri)), {
+    showMessage('info', noProject(fileNameOf(uri)), {
       title: t('Set Up Project Languages…'),
       command: 'parlance.localisation.setUp',
     });
@@ -93,7 +93,7 @@ async function pickTarget({ folder, files }: TextFile): Promise<{ uri: Uri; lang
 }
 
 function sayNotThere(name: string): void {
-  say('info', t('{0} doesn’t exist yet. “Translate Missing” in the Localization view creates it.', name));
+  showMessage('info', t('{0} doesn’t exist yet. “Translate Missing” in the Localization view creates it.', name));
 }
 
 async function isThere(uri: Uri): Promise<boolean> {

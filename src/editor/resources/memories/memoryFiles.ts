@@ -1,8 +1,8 @@
 import { commands, env, FileSystemError, Uri, workspace } from 'vscode';
 import { fileNameOf } from '../../messages/fileName';
 import { askForFiles, pick, type Row } from '../../messages/ask';
-import { confirm, say } from '../../messages/say';
-import { tellShortly } from '../../messages/tellShortly';
+import { confirm, showMessage } from '../../messages/showMessage';
+import { showBriefly } from '../../messages/showBriefly';
 import { sourceProblem } from '../../files/results/places';
 import type { KeptParts } from '../kind';
 import type { MemoryNode } from './memoriesTree';
@@ -28,12 +28,12 @@ export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknow
   for (const file of new Map(files.map((one) => [one.toString(), one])).values()) {
     const name = fileNameOf(file);
     if (!kinds.test(name)) {
-      say('warning', t('“{0}” isn’t a translation memory. Use a TMX or XLIFF file.', name));
+      showMessage('warning', t('“{0}” isn’t a translation memory. Use a TMX or XLIFF file.', name));
       continue;
     }
     const problem = await sourceProblem(file);
     if (problem !== undefined) {
-      say('error', t('“{0}” wasn’t read. {1}', name, problem));
+      showMessage('error', t('“{0}” wasn’t read. {1}', name, problem));
       continue;
     }
     if (await copyFile(file, parts.folder, name)) added.push(name);
@@ -41,7 +41,7 @@ export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknow
   if (added.length === 0) return;
   await commands.executeCommand('parlance.memories.focus');
   if (parts.access.connection.kind !== 'local') {
-    say('info', t('Added the file to the local service. Translations with that connection can use it.'));
+    showMessage('info', t('Added the file to the local service. Translations with that connection can use it.'));
     return;
   }
   const items = await parts.list.refresh();
@@ -92,19 +92,19 @@ async function isThere(uri: Uri): Promise<boolean> {
 
 function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | undefined): void {
   if (!memory?.file || memory.file.state === 'waiting') {
-    say('info', t('Reading “{0}”. The view shows when it’s ready to use.', name));
+    showMessage('info', t('Reading “{0}”. The view shows when it’s ready to use.', name));
   } else if (memory.file.state === 'ready') {
     const node: MemoryNode = { kind: 'memory', connection: parts.access.connection.name, memory };
     const use = { title: t('Set as Default'), command: 'parlance.memory.setDefault', arguments: [node] };
     const count = counted(memory.segment_count, '1 segment', '{0} segments');
-    say('info', t('Added “{0}” ({1}, {2}).', memory.name, count, pairsOf(memory)), use);
+    showMessage('info', t('Added “{0}” ({1}, {2}).', memory.name, count, pairsOf(memory)), use);
   } else {
     const remove = {
       title: t('Remove'),
       command: 'parlance.memory.remove',
       arguments: [{ kind: 'memory', connection: parts.access.connection.name, memory }],
     };
-    say('warning', t('Couldn’t use “{0}”. {1}', name, memory.file.problem ?? ''), remove);
+    showMessage('warning', t('Couldn’t use “{0}”. {1}', name, memory.file.problem ?? ''), remove);
   }
 }
 
@@ -114,11 +114,11 @@ export async function openMemoryFolder({ folder }: MemoryParts): Promise<void> {
   const sentence = t('Translation memories are in {0}', folder.fsPath);
   try {
     await commands.executeCommand('revealFileInOS', folder);
-    tellShortly(sentence, 10_000);
+    showBriefly(sentence, 10_000);
   } catch {
     // An editor in a browser, or on another machine, has no window of files to show it in.
     const copy = { title: t('Copy Path'), run: () => env.clipboard.writeText(folder.fsPath) };
-    say('info', sentence, copy);
+    showMessage('info', sentence, copy);
   }
 }
 

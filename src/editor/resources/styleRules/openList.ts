@@ -8,7 +8,7 @@ import { withCancellableProgress } from '../../messages/progress';
 import { noAccessToLists } from './noAccess';
 import type { InstructionJumps } from './instructionJumps';
 import { listPlace, styleRulesScheme } from './listAddress';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { pick } from '../../messages/ask';
 import { sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
@@ -20,13 +20,13 @@ import { t } from '../../../shared/l10n';
 export async function openList(access: ServiceAccess, jumps: InstructionJumps, argument: unknown): Promise<void> {
   const wanted = listArgument(argument);
   if (wanted && !sameName(wanted.connection, access.connection.name)) {
-    say('warning', t('This list belongs to “{0}”. Switch to that connection first.', wanted.connection));
+    showMessage('warning', t('This list belongs to “{0}”. Switch to that connection first.', wanted.connection));
     return;
   }
   const found = await readLists(access, wanted).catch((error: unknown) => {
     if (!ServiceError.is(error, 'not-allowed') || access.connection.kind === 'local') throw error;
     const said = error.said ? t('The service reports: {0}', error.said) : '';
-    say('error', `${noAccessToLists} ${said}`.trim());
+    showMessage('error', `${noAccessToLists} ${said}`.trim());
     return undefined;
   });
   const list = wanted ? found?.lists[0] : found && (await askList(found.lists));
@@ -35,7 +35,7 @@ export async function openList(access: ServiceAccess, jumps: InstructionJumps, a
   const uri = Uri.from({ scheme: styleRulesScheme, ...listPlace(address) });
   await jumps.open(uri, found.instruction);
   if (!wanted?.instructionId || found.instruction) return;
-  say('info', t('This instruction was deleted while you were editing.'));
+  showMessage('info', t('This instruction was deleted while you were editing.'));
   await commands.executeCommand('parlance.styleRules.refresh');
 }
 
@@ -73,7 +73,7 @@ async function readInstruction(
 
 async function askList(lists: readonly StyleRulesItem[]): Promise<StyleRulesItem | undefined> {
   if (lists.length === 0) {
-    say('info', t('This connection has no style rule lists yet.'));
+    showMessage('info', t('This connection has no style rule lists yet.'));
     return undefined;
   }
   const items = lists.map((list) => ({ label: list.name, description: nameOf(list.language), list }));

@@ -20,7 +20,7 @@ import { contractNames, summaryOf, type ConnectionDefinition } from './connectio
 import type { Connections } from './connections';
 import { presetOf } from './presets';
 import { tryKey } from './tryKey';
-import { say, offer } from '../../messages/say';
+import { showMessage, offer } from '../../messages/showMessage';
 import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
@@ -44,7 +44,7 @@ export async function connect(parts: ConnectParts, known?: { name: string }): Pr
   if (!choice) return;
   if (choice.kind === 'local') {
     await connections.choose(localConnectionName);
-    say('info', t('The local service is in use. Your text stays on this computer.'));
+    showMessage('info', t('The local service is in use. Your text stays on this computer.'));
     return;
   }
   if (choice.kind === 'engine') {
@@ -143,14 +143,14 @@ export async function storeKey(
     await tryKey({ ...place, key }, openClient);
   } catch (error) {
     if (!ServiceError.is(error)) throw error;
-    say('error', t('{0} The key wasn’t stored.', explain(error, summaryOf(definition)).sentence));
+    showMessage('error', t('{0} The key wasn’t stored.', explain(error, summaryOf(definition)).sentence));
     return undefined;
   }
   const kept = await keys.keep(name, new URL(place.baseUrl).origin, key);
   await connections.save(name, definition);
   const use = { title: t('Use It Now'), run: () => connections.choose(name) };
-  if (kept === 'session-only') say('warning', refusedByStore(name), use);
-  else say('info', t('Stored the key as the connection “{0}”.', name), use);
+  if (kept === 'session-only') showMessage('warning', refusedByStore(name), use);
+  else showMessage('info', t('Stored the key as the connection “{0}”.', name), use);
   return name;
 }
 
@@ -168,9 +168,9 @@ async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: 
   await connections.choose(definition.name);
   activity.setUsage(usage);
   if (kept === 'session-only') {
-    say('warning', refusedByStore(definition.name));
+    showMessage('warning', refusedByStore(definition.name));
   } else {
-    say('info', t('Connected to “{0}”. {1}', definition.name, describeUsage(usage).summary));
+    showMessage('info', t('Connected to “{0}”. {1}', definition.name, describeUsage(usage).summary));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CommandRegistry } from '../../commandRegistry';
 import type { LocalService } from '../localService';
 import type { ConnectParts } from './connect';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 export interface ConnectionCommandParts extends ConnectParts {
@@ -28,7 +28,7 @@ export function registerConnectionCommands(commands: CommandRegistry, parts: Con
       restarting.dispose();
       connections.reset();
     }
-    say('info', t('Restarted the local service.'));
+    showMessage('info', t('Restarted the local service.'));
   });
 }
 

@@ -5,7 +5,7 @@ import { localLimits } from '../../../api/retry';
 import type { TransportLimits } from '../../../api/transport';
 import type { Activity } from '../../messages/activity';
 import { explain, type Explanation } from '../../messages/errorMessages';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import {
   chooseConnection,
   chosenConnection,
@@ -130,7 +130,7 @@ export class Connections implements ServiceAccess, Disposable {
     this.reset();
     // The key store may let us wait.
     void this.missingKey().then((missing) => {
-      if (missing) say('warning', missing.sentence, ...(missing.nextStep ? [missing.nextStep] : []));
+      if (missing) showMessage('warning', missing.sentence, ...(missing.nextStep ? [missing.nextStep] : []));
     });
   }
 

@@ -2,7 +2,7 @@ import type { KeyStore } from '../secrets';
 import { askName } from './askConnection';
 import { type ConnectionDefinition } from './connectionDefinition';
 import type { Connections } from './connections';
-import { say, confirm } from '../../messages/say';
+import { showMessage, confirm } from '../../messages/showMessage';
 import { pick } from '../../messages/ask';
 import { shortName } from '../../messages/plain';
 import { localConnectionName, sameName } from '../../messages/connection';
@@ -27,7 +27,7 @@ export async function disconnect({ connections, keys }: ManageParts): Promise<vo
     connections.connection.kind === 'local'
       ? t('Removed the key of “{0}” from this computer. Parlance now uses the local service.', name)
       : t('Removed the key of “{0}” from this computer.', name);
-  say('info', sentence);
+  showMessage('info', sentence);
 }
 
 /** Its key moves with it, and it stays in use when it was. */
@@ -67,7 +67,7 @@ export async function dropConnection({ connections, keys }: ManageParts, name: s
 async function pickRemote(connections: Connections, title: string): Promise<ConnectionDefinition | undefined> {
   const { definitions } = connections;
   if (definitions.length === 0) {
-    say('info', t('No remote connection. Only the local service is in use.'));
+    showMessage('info', t('No remote connection. Only the local service is in use.'));
     return undefined;
   }
   const items = definitions.map((definition) => ({

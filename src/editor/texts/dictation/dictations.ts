@@ -13,9 +13,9 @@ import { sentenceOf } from '../../../shared/reasonWords';
 import { tellMissingSpeech } from '../../engines/missingSpeech';
 import { nameOf } from '../../languages/languageNames';
 import { clock } from '../../messages/clock';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { StatusEntry } from '../../messages/statusEntry';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import type { ServiceAccess, ServiceSession } from '../../service/connections/serviceAccess';
 import { dictationConfig, type DictationConfig } from '../../settings/dictation';
 import { translateConfig } from '../../settings/translate';
@@ -44,9 +44,9 @@ export class Dictations implements Disposable {
   async start(): Promise<void> {
     const editor = window.activeTextEditor;
     if (this.running) {
-      say('info', t('Dictation is already running.'), { title: t('Stop Dictation'), command: stopCommand });
+      showMessage('info', t('Dictation is already running.'), { title: t('Stop Dictation'), command: stopCommand });
     } else if (!editor) {
-      say('info', t('Open a text file and put the cursor where you want to dictate.'));
+      showMessage('info', t('Open a text file and put the cursor where you want to dictate.'));
     } else {
       this.running = new Dictation(this.parts, editor);
       await commands.executeCommand('setContext', 'parlance.dictating', true);
@@ -100,7 +100,10 @@ class Dictation implements Disposable {
     } catch (error) {
       if (!(error instanceof MicrophoneError)) throw error;
       const elsewhere = t('Parlance runs on another computer and looks for the microphone there.');
-      say('error', [inSentence(sentenceOf(error.why)), ...(env.remoteName === undefined ? [] : [elsewhere])].join(' '));
+      showMessage(
+        'error',
+        [inSentence(sentenceOf(error.why)), ...(env.remoteName === undefined ? [] : [elsewhere])].join(' '),
+      );
     } finally {
       await this.landing;
       closing.dispose();
@@ -123,7 +126,7 @@ class Dictation implements Disposable {
     const { signal } = this.ending;
     this.item.show({ icon: 'loading~spin', text: t('Dictation'), details: [t('Click to stop.')] });
     if (!(await isWritable(this.place.document))) {
-      say('info', t('This document is read-only, so you can’t dictate into it.'));
+      showMessage('info', t('This document is read-only, so you can’t dictate into it.'));
       return;
     }
     const session = await access.use(signal);
@@ -135,7 +138,7 @@ class Dictation implements Disposable {
     try {
       const end = await this.listen(session, { ...config, glossaryId }, microphone);
       access.succeeded();
-      tellShortly(end, shownMs, { icon: 'mic' });
+      showBriefly(end, shownMs, { icon: 'mic' });
     } catch (error) {
       if ((await tellMissingSpeech(error, session)) === undefined) throw error;
     }

@@ -14,7 +14,7 @@ import { findProseAt, findProseQuietly, partsOf, proseLanguage, type ProsePart }
 import { TrackedDocument } from './trackedDocument';
 import { wrappedTexts } from './wrappedTexts';
 import { isWritable } from './writable';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 export interface CaptureOptions {
@@ -253,6 +253,6 @@ function offsetsOf(document: TextDocument, { start, end }: Range): OffsetRange {
 }
 
 function refuse(sentence: string): undefined {
-  say('info', sentence);
+  showMessage('info', sentence);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { env, ViewColumn, window, workspace } from 'vscode';
 import type { LandingOutcome } from './landResults';
 import type { TrackedDocument } from './trackedDocument';
-import { offer } from '../../messages/say';
+import { offer } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /** What the results are, for the person. */

@@ -1,5 +1,5 @@
 import { env, type Command, type Disposable } from 'vscode';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import { landResults } from '../edits/landResults';
 import type { Landing } from '../edits/planEdits';
 import { rescueResults } from '../edits/rescueResults';
@@ -46,7 +46,7 @@ export class InlineTranslation implements Disposable {
     const { tracked, results, what } = proposal;
     const changes = tracked.texts.map((text, index) => lineChanges(text, results[index] ?? ''));
     const next = t('Tab replaces the text, Esc discards the translation.');
-    const message = tellShortly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${results.join('\n')} ${next}` });
+    const message = showBriefly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${results.join('\n')} ${next}` });
     await this.view.show({ tracked, changes, actions: (takesTab) => actions(takesTab, proposal) }, message);
   }
 
@@ -64,7 +64,7 @@ export class InlineTranslation implements Disposable {
   async copy(): Promise<void> {
     if (!this.proposal) return;
     await env.clipboard.writeText(this.proposal.results.join('\n'));
-    tellShortly(t('Translation copied'), 3000);
+    showBriefly(t('Translation copied'), 3000);
   }
 
   discard(): void {

@@ -16,7 +16,7 @@ import { landResults } from '../edits/landResults';
 import type { Landing } from '../edits/planEdits';
 import { rescueResults } from '../edits/rescueResults';
 import { isWritable } from '../edits/writable';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import type { Proposal } from './inlineTranslation';
 import { t } from '../../../shared/l10n';
 
@@ -97,7 +97,7 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
     const found = this.find(uri);
     if (!found) return;
     await env.clipboard.writeText(found.proposal.results.join('\n'));
-    tellShortly(t('Translation copied'), 3000);
+    showBriefly(t('Translation copied'), 3000);
   }
 
   async discard(uri?: Uri): Promise<void> {

@@ -6,7 +6,7 @@ import { fitsInLines } from '../preview/lineChanges';
 import { wrapsLines } from '../../settings/editorSettings';
 import type { TranslateParts } from './parts';
 import { translateCaptured, type Translated } from './translateCaptured';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import type { Ask } from './languages';
 import { t } from '../../../shared/l10n';
 
@@ -32,7 +32,7 @@ function fits({ tracked, results }: Proposal): boolean {
 export function compareReadOnly(parts: TranslateParts, ask: Ask): Promise<void> {
   return compare(parts, ask, async (proposal) => {
     await parts.previews.open(proposal);
-    tellShortly(t('This document is read-only. Its translation opens to the side.'), 6_000, { icon: 'info' });
+    showBriefly(t('This document is read-only. Its translation opens to the side.'), 6_000, { icon: 'info' });
   });
 }
 

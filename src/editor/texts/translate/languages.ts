@@ -11,7 +11,7 @@ import { pickLanguage, type LanguageChoice } from '../../languages/languagePicke
 import { isImprovable, type LanguageOffers } from '../../languages/offers/languageOffers';
 import { creditOf } from '../../languages/offers/offer';
 import type { LanguageSide, RecentLanguages } from '../../languages/recentLanguages';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { ServiceError } from '../../../api/errors';
 import { formatShare, t } from '../../../shared/l10n';
 import { smallest } from '../../../formats/lists';
@@ -57,7 +57,7 @@ export class LanguageChooser {
     const target = typeof ask === 'object' ? ask.target : await this.target(ask, source, config, sample);
     if (!target) return undefined;
     if (source && sameWriting(source, target)) {
-      say('info', t('Source and target are both {0}. Nothing was sent.', nameOf(target)));
+      showMessage('info', t('Source and target are both {0}. Nothing was sent.', nameOf(target)));
       return undefined;
     }
     return { source, target };

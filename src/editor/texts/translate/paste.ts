@@ -4,10 +4,10 @@ import { landResults } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /**
@@ -17,19 +17,19 @@ import { t } from '../../../shared/l10n';
 export async function run({ failures, languages, translated, translator }: TranslateParts): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) {
-    say('info', t('Open a text file to paste into.'));
+    showMessage('info', t('Open a text file to paste into.'));
     return;
   }
   const ranges = editor.selections.map(({ start, end }) => new Range(start, end));
   const tracked = new TrackedDocument(editor.document, ranges);
   try {
     if (!(await isWritable(tracked.document))) {
-      say('info', t('This document is read-only.'));
+      showMessage('info', t('This document is read-only.'));
       return;
     }
     const text = await env.clipboard.readText();
     if (text.trim() === '') {
-      say('info', t('No text on the clipboard.'));
+      showMessage('info', t('No text on the clipboard.'));
       return;
     }
     const config = translator.config(tracked.document);
@@ -39,7 +39,7 @@ export async function run({ failures, languages, translated, translator }: Trans
     const result = await languages.remembering(pair, () => translator.run({ texts: [text], kind, ...pair }, config));
     const nothing = reasonForNothing(result);
     if (nothing) {
-      tellShortly(nothing, 4_000, { icon: 'info' });
+      showBriefly(nothing, 4_000, { icon: 'info' });
     } else {
       const credit = await languages.credit(result, pair.target);
       tellOutcome(result, failures, { credit: credit?.words });

@@ -1,4 +1,4 @@
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { compareReadOnly } from './compare';
 import type { Ask } from './languages';
 import type { TranslateParts } from './parts';
@@ -15,5 +15,5 @@ const asks: Readonly<Record<string, Ask>> = {
 export async function inReadOnlyEditor(command: string, parts: TranslateParts): Promise<void> {
   const ask = asks[command];
   if (ask) return compareReadOnly(parts, ask);
-  say('info', t('This editor is read-only. Use “Translate to Clipboard” or “Translate and Compare” instead.'));
+  showMessage('info', t('This editor is read-only. Use “Translate to Clipboard” or “Translate and Compare” instead.'));
 }

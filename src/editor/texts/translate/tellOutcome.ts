@@ -1,8 +1,8 @@
 import type { TranslationResult } from '../../../domain/translation/result';
 import type { FailureReporter } from '../../messages/failures';
 import { nameOf } from '../../languages/languageNames';
-import { tellShortly } from '../../messages/tellShortly';
-import { say } from '../../messages/say';
+import { showBriefly } from '../../messages/showBriefly';
+import { showMessage } from '../../messages/showMessage';
 import { missingTermsText } from '../missingTerms';
 import { counted, formatNumber, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
@@ -25,19 +25,19 @@ export function tellOutcome(
   const [problem] = all;
   if (problem !== undefined) {
     const kept = counted(all.length, '1 text wasn’t translated.', '{0} texts weren’t translated.');
-    say('warning', `${kept} ${problem}`);
+    showMessage('warning', `${kept} ${problem}`);
   }
   const error = texts.find((text) => text.error)?.error;
   if (error) failures.reportPart(error, t('A part wasn’t translated.'));
   const missing = missingTermsText(texts.flatMap(({ missingTerms }) => missingTerms.map(({ source }) => source)));
-  if (missing !== '') say('warning', missing);
+  if (missing !== '') showMessage('warning', missing);
   const notApplied = notAppliedText(result.notApplied);
-  if (notApplied !== '') say('info', notApplied);
+  if (notApplied !== '') showMessage('info', notApplied);
   if (billedCharacters !== undefined) {
     const count = formatNumber(billedCharacters);
-    tellShortly(t('{0} characters billed', count), shown);
+    showBriefly(t('{0} characters billed', count), shown);
   } else if (credit !== undefined && texts.some(({ outcome }) => outcome === 'translated')) {
-    tellShortly(t('Translated: {0}', credit), shown);
+    showBriefly(t('Translated: {0}', credit), shown);
   }
 }
 

@@ -1,5 +1,5 @@
 import { env } from 'vscode';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import type { TranslateParts } from './parts';
 import { translateCaptured } from './translateCaptured';
 import { t } from '../../../shared/l10n';
@@ -11,7 +11,7 @@ export function run(parts: TranslateParts): Promise<void> {
     { ask: 'nothing', forWriting: false, besideSource: false },
     async ({ plainTexts, target }) => {
       await env.clipboard.writeText(plainTexts.join('\n'));
-      tellShortly(t('{0} translation copied', target), 4_000);
+      showBriefly(t('{0} translation copied', target), 4_000);
       return 'release';
     },
   );

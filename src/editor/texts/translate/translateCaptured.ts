@@ -8,7 +8,7 @@ import { nameOf } from '../../languages/languageNames';
 import type { Ask, ChosenPair, Credit } from './languages';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 export interface Translated {
@@ -74,7 +74,7 @@ export async function translateCaptured(
       const toOther =
         other === undefined ? [] : [{ title: t('Translate to {0}', nameOf(other)), run: again({ target: other }) }];
       const elsewhere = [...toOther, { title: t('Another Language…'), run: again('target') }];
-      say('info', nothing, ...(result.sameLanguage ? elsewhere : []));
+      showMessage('info', nothing, ...(result.sameLanguage ? elsewhere : []));
       return;
     }
     const translated = writtenPlaces(places, tracked.texts, result);

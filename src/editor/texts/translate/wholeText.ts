@@ -5,7 +5,7 @@ import { wholeDocument } from '../edits/captureTexts';
 import { writtenPlaces } from '../edits/writtenPlaces';
 import type { TranslateParts } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /**
@@ -16,11 +16,11 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const document = window.activeTextEditor?.document;
   const text = document?.getText() ?? '';
   if (!document || text.trim() === '') {
-    say('info', t('Open a text file that has text to translate.'));
+    showMessage('info', t('Open a text file that has text to translate.'));
     return;
   }
   if (text.includes('\0')) {
-    say('warning', t('The file looks binary, so nothing was sent.'));
+    showMessage('warning', t('The file looks binary, so nothing was sent.'));
     return;
   }
   const { languageId } = document;
@@ -30,7 +30,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   const place = await wholeDocument(document);
   if (!place) return;
   if (place.texts.length === 0) {
-    say('info', t('No comments to translate in this editor. Select the text, or use “Translate Files…”.'));
+    showMessage('info', t('No comments to translate in this editor. Select the text, or use “Translate Files…”.'));
     return;
   }
   const texts = place.texts.map(({ source }) => source);
@@ -41,7 +41,7 @@ export async function run({ failures, languages, translator }: TranslateParts): 
   );
   const nothing = reasonForNothing(result);
   if (nothing) {
-    say('info', nothing);
+    showMessage('info', nothing);
     return;
   }
   const { texts: written, problems } = writtenPlaces([place], [text], result);

@@ -10,7 +10,7 @@ import type { WritingRequest } from './request';
 import { sendParts } from './send';
 import { tellProblems } from './tell';
 import { wordingOf, type Wording } from './wording';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /**
@@ -36,7 +36,7 @@ export async function rephraseAgain(writing: WriteParts): Promise<void> {
     await offer(writing, proposal, wording, results);
     return;
   }
-  say('info', t('The service offers no other suggestions.'));
+  showMessage('info', t('The service offers no other suggestions.'));
 }
 
 function rephrasing({ request: first }: WritingProposal): WritingRequest {

@@ -1,5 +1,5 @@
 import type { Disposable } from 'vscode';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import { described } from '../preview/inlineDecorations';
 import { changesOf, type WritingProposal } from './proposal';
 import { counted, t } from '../../../shared/l10n';
@@ -33,5 +33,5 @@ export function announce(proposal: WritingProposal): Disposable {
       ),
     )
     .slice(0, mostSpoken);
-  return tellShortly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${first.join('. ')}. ${next}` });
+  return showBriefly(`${what}. ${next}`, shownMs, { spoken: `${what}. ${first.join('. ')}. ${next}` });
 }

@@ -6,7 +6,7 @@ import { writeConfig } from '../../settings/write';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { withCancellableProgress } from '../../messages/progress';
 import { namedForList } from '../../languages/languageNames';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { pick, type Row } from '../../messages/ask';
 import { t } from '../../../shared/l10n';
 import { choiceName } from './choiceNames';
@@ -30,7 +30,7 @@ export async function askChoice(access: ServiceAccess): Promise<{ target: string
   if (!target) return undefined;
   const choices = choicesOf(able, target);
   if (choices.length === 0) {
-    say('info', t('The service has no styles or tones for this language.'));
+    showMessage('info', t('The service has no styles or tones for this language.'));
     return undefined;
   }
   const picked = await pick(choices, { title: t('Rephrase with'), placeHolder: t('Select a style or tone') });

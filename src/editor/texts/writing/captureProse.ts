@@ -2,7 +2,7 @@ import { Range, type TextEditor } from 'vscode';
 import { findProseAt, partsOf, type ProsePart } from '../edits/proseParts';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 export interface CapturedProse {
@@ -46,6 +46,6 @@ export async function captureProse(editor: TextEditor | undefined): Promise<Capt
 }
 
 function refuse(sentence: string): undefined {
-  say('info', sentence);
+  showMessage('info', sentence);
   return undefined;
 }

@@ -10,7 +10,7 @@ import { pickChanges } from './pickChanges';
 import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
 import { wordingOf } from './wording';
-import { say, offer } from '../../messages/say';
+import { showMessage, offer } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /**
@@ -69,5 +69,5 @@ async function replace(inputBox: { value: string }, source: string, text: string
 }
 
 function tell(sentence: string): void {
-  say('info', sentence);
+  showMessage('info', sentence);
 }

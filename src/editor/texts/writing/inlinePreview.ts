@@ -4,7 +4,7 @@ import { landResults, type LandingOutcome } from '../edits/landResults';
 import { rescueResults } from '../edits/rescueResults';
 import { InlineView } from '../preview/inlineView';
 import { plain } from '../../messages/plain';
-import { tellShortly } from '../../messages/tellShortly';
+import { showBriefly } from '../../messages/showBriefly';
 import { announce, wordingName } from './announce';
 import { changesOf, replacements, shownChanges, shownTexts, type WritingProposal } from './proposal';
 import { rangesAfter, recapture } from './recapture';
@@ -86,7 +86,7 @@ export class InlinePreview {
   async copy(): Promise<void> {
     if (!this.proposal) return;
     await env.clipboard.writeText(shownTexts(this.proposal).join('\n\n'));
-    tellShortly(t('Text copied'), 3000);
+    showBriefly(t('Text copied'), 3000);
   }
 
   dispose(): void {

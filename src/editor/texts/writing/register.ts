@@ -3,7 +3,7 @@ import type { CommandRegistry } from '../../commandRegistry';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../messages/failures';
 import type { WriteParts } from './improve';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /** The write commands, and those of the preview they show. Their code is loaded when one is first run. */
@@ -31,7 +31,7 @@ export function registerWriteCommands(
   ] as const) {
     registry.register(`parlance.write.${name}`, async (wanted?: { style?: string; readOnlyEditor?: true }) => {
       if (wanted?.readOnlyEditor) {
-        say('info', t('This editor is read-only, so you can’t rephrase its text.'));
+        showMessage('info', t('This editor is read-only, so you can’t rephrase its text.'));
         return;
       }
       const { writeCommands } = await import('./writeCommands');

@@ -2,7 +2,7 @@ import type { WrittenText } from '../../../domain/writing/result';
 import type { ConnectionSummary } from '../../messages/connection';
 import { knowledgeOf } from '../../engines/knowledge';
 import type { FailureReporter } from '../../messages/failures';
-import { say } from '../../messages/say';
+import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
@@ -10,9 +10,9 @@ import { sentenceOf } from '../../../shared/reasonWords';
 /** Says which texts were left as they are, and why. */
 export function tellProblems(results: readonly WrittenText[], failures: FailureReporter): void {
   const problem = results.flatMap(({ problems }) => problems)[0];
-  if (problem !== undefined) say('warning', t('A text is unchanged. {0}', sentenceOf(problem)));
+  if (problem !== undefined) showMessage('warning', t('A text is unchanged. {0}', sentenceOf(problem)));
   const notApplied = notAppliedText(results.flatMap((result) => result.notApplied));
-  if (notApplied !== '') say('info', notApplied);
+  if (notApplied !== '') showMessage('info', notApplied);
   const error = results.find((result) => result.error)?.error;
   if (error) failures.reportPart(error, t('A part is unchanged.'));
 }
@@ -28,10 +28,10 @@ export function tellUnchanged(results: readonly WrittenText[], by?: ConnectionSu
   const language = results.find(({ detectedSource }) => detectedSource !== undefined)?.detectedSource;
   if (by === 'offline') {
     const more = { title: t('Connect…'), command: 'parlance.connect' };
-    say('info', t('Offline rephrasing found nothing to change.'), more);
+    showMessage('info', t('Offline rephrasing found nothing to change.'), more);
     return;
   }
   const isSimple = by !== undefined && knowledgeOf(by, language) !== undefined;
   // More would be cut off: the status of the language says what was looked for.
-  say('info', isSimple ? t('Simple check: no problems found.') : t('This text needs no improvement.'));
+  showMessage('info', isSimple ? t('Simple check: no problems found.') : t('This text needs no improvement.'));
 }

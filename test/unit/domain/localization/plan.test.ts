@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { openTarget } from '../../../../src/domain/localization/openTarget';
 import { SourceLock } from '../../../../src/domain/localization/lock';
-import { AlikeTexts, likeness } from '../../../../src/domain/localization/likeness';
+import { SimilarTexts, diceCoefficient } from '../../../../src/domain/localization/similarity';
 import { filesOf } from '../../../../src/domain/localization/map';
 import { planTarget } from '../../../../src/domain/localization/plan';
 import { hasEntries, type EntryFormat, type TargetOrder } from '../../../../src/domain/localization/target';
@@ -331,10 +331,10 @@ describe('the texts that a text is most like', () => {
       fc.property(fc.array(text, { maxLength: 8 }), text, (texts, one) => {
         let [best, most]: [number | undefined, number] = [undefined, 0.6];
         for (const [index, other] of texts.entries()) {
-          const found = likeness(one, other);
+          const found = diceCoefficient(one, other);
           if (found > most) [best, most] = [index, found];
         }
-        assert.equal(new AlikeTexts(texts).mostLike(one, 0.6), best);
+        assert.equal(new SimilarTexts(texts).mostLike(one, 0.6), best);
       }),
       { seed: 17, numRuns: 500 },
     );

@@ -14,12 +14,12 @@ import { landJob } from './landJob';
 import { runJob } from './runJob';
 import { UnsendableError, type RunParts } from './runParts';
 import { sendDocument } from './sendDocument';
-import { Slots } from '../slots';
+import { Semaphore } from '../semaphore';
 import { stageText } from './stageText';
 import { askAboutParked, tellOutcome } from './tellJobs';
 import { shortName } from '../../../messages/plain';
 import { withProgress } from '../../../messages/progress';
-import type { NextStep } from '../../../messages/say';
+import type { NextStep } from '../../../messages/showMessage';
 import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 
 export interface RunnerParts {
@@ -36,7 +36,7 @@ export class DocumentRunner {
   /** By batch: why the service takes none of its files. */
   private readonly refused = new Map<string, string>();
   private readonly nextSteps = new Map<string, NextStep>();
-  private readonly slots = new Slots();
+  private readonly slots = new Semaphore();
   private readonly runs: JobRuns;
   private readonly left: LeftJobs;
   private readonly subscription: Disposable;

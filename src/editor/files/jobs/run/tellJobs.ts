@@ -3,7 +3,7 @@ import { holdsResult, type DocumentJob } from '../../../../domain/documents/job'
 import type { DocumentJobs } from '../store/jobs';
 import { pick } from '../../../messages/ask';
 import { shortName } from '../../../messages/plain';
-import { say, type NextStep } from '../../../messages/say';
+import { showMessage, type NextStep } from '../../../messages/showMessage';
 import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 import type { Reason } from '../../../../formats/reason';
@@ -35,7 +35,7 @@ export async function tellOutcome(
     ]
       .filter(Boolean)
       .join(' ');
-    say('warning', message, ...stepsFor(first, nextStepOf), showDocuments);
+    showMessage('warning', message, ...stepsFor(first, nextStepOf), showDocuments);
     return;
   }
   const [only] = finished;
@@ -49,7 +49,7 @@ export async function tellOutcome(
       '{0} units had no usable translation and are unchanged.',
     );
     const message = `${translatedText(incomplete.fileName, finished)} ${left}`;
-    say('warning', message, step(t('Open'), 'open', incomplete), showDocuments);
+    showMessage('warning', message, step(t('Open'), 'open', incomplete), showDocuments);
     return;
   }
   if (finished.length === 1) {
@@ -62,7 +62,7 @@ export async function tellOutcome(
       : translatedText(only.fileName, finished);
     const compare = isText(only.order.outputType) ? [step(t('Compare'), 'compare', only)] : [];
     const steps = [step(t('Open'), 'open', only), ...compare, step(t('Reveal'), 'reveal', only)];
-    say('info', message, ...steps);
+    showMessage('info', message, ...steps);
     return;
   }
   const billed = billedFor(finished);
@@ -70,7 +70,7 @@ export async function tellOutcome(
     billed > 0
       ? t('Translated {0} documents ({1} characters).', finished.length, formatNumber(billed))
       : t('Translated {0} documents.', finished.length);
-  say('info', message, showDocuments);
+  showMessage('info', message, showDocuments);
 }
 
 /** After cancelling: what is at the service already can be fetched later or be left there. Keeps them unless told not to. */

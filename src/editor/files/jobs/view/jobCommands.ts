@@ -15,7 +15,7 @@ import { withNewKey } from './newKey';
 import { retryJob } from '../run/retryJob';
 import { stopElsewhere } from '../run/stopElsewhere';
 import { askAboutParked, giveUp } from '../run/tellJobs';
-import { say, confirm } from '../../../messages/say';
+import { showMessage, confirm } from '../../../messages/showMessage';
 import { askWhereToSave } from '../../../messages/ask';
 import { shortName } from '../../../messages/plain';
 import { t } from '../../../../shared/l10n';
@@ -103,7 +103,7 @@ export class JobCommands {
         'The service didn’t find “{0}” with the new key. The document stays in the list.',
         job.fileName,
       );
-      say('warning', sentence);
+      showMessage('warning', sentence);
       return;
     }
     next = { ...next, state: { ...job.state, parked: undefined } };
@@ -142,7 +142,7 @@ export class JobCommands {
       this.jobs.letGoOfResult(jobId);
       await rm(path, { force: true });
       await rm(this.jobs.files.originalPath(jobId), { force: true });
-      say('info', t('Saved “{0}”.', fileNameOf(uri)));
+      showMessage('info', t('Saved “{0}”.', fileNameOf(uri)));
     } finally {
       this.jobs.leave(jobId);
     }
@@ -206,17 +206,17 @@ export class JobCommands {
   }
 
   private tellElsewhere(): void {
-    say('info', t('This document is open in another window. Continue there.'));
+    showMessage('info', t('This document is open in another window. Continue there.'));
   }
 
   private tellGone(uri: Uri): void {
     const sentence = t('“{0}” no longer exists. It was moved or deleted.', fileNameOf(uri));
-    say('warning', sentence);
+    showMessage('warning', sentence);
   }
 
   private tellUnsaved(problem: string, { jobId }: DocumentJob): void {
     const again = { title: t('Save As…'), command: 'parlance.document.saveAs', arguments: [jobId] };
-    say('warning', t('Nothing was saved. {0} The result is still available.', problem), again);
+    showMessage('warning', t('Nothing was saved. {0} The result is still available.', problem), again);
   }
 
   private async result(job: DocumentJob): Promise<Uri | undefined> {

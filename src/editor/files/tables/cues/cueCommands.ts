@@ -4,7 +4,7 @@ import { reopenWith } from '../../segments/reopenWith';
 import { askCounterpart, type Beside } from './askCounterpart';
 import type { CuePairs } from './cuePairs';
 import { findCounterparts } from './findCounterparts';
-import { say } from '../../../messages/say';
+import { showMessage } from '../../../messages/showMessage';
 import { t } from '../../../../shared/l10n';
 
 /** The table of cues, as the manifest calls it. */
@@ -51,7 +51,7 @@ export class CueCommands {
     if (!beside) return;
     if ('source' in beside) {
       if (beside.source.toString() === file.toString()) {
-        say('info', t('“{0}” can’t be its own source.', fileNameOf(file)));
+        showMessage('info', t('“{0}” can’t be its own source.', fileNameOf(file)));
         return;
       }
       await this.pairs.remember(file, beside.source);

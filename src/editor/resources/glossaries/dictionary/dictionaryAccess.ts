@@ -7,7 +7,7 @@ import type { FailureReporter } from '../../../messages/failures';
 import { isOpen, plainFileError } from '../../../virtualFiles/virtualText';
 import type { DictionaryAddress } from '../dictionaryAddress';
 import type { ServiceDictionary } from '../serviceDictionary';
-import { offer } from '../../../messages/say';
+import { offer } from '../../../messages/showMessage';
 import { type ConnectionSummary, sameName } from '../../../messages/connection';
 import { t } from '../../../../shared/l10n';
 

@@ -8,7 +8,7 @@ import { readEntries, splitLines } from '../../../../domain/glossaries/readEntri
 import { planSave } from '../../../../domain/glossaries/savePlan';
 import { DictionaryError, type DictionaryAccess } from './dictionaryAccess';
 import type { DictionaryAddress } from '../dictionaryAddress';
-import { confirm } from '../../../messages/say';
+import { confirm } from '../../../messages/showMessage';
 import { counted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 

@@ -13,7 +13,7 @@ import type { TermColumns } from '../../../../formats/glossaries/row';
 import type { ServiceSession } from '../../../service/connections/serviceAccess';
 import { nameOf, pairName } from '../../../languages/languageNames';
 import { pick, pickMany, type Row } from '../../../messages/ask';
-import { say } from '../../../messages/say';
+import { showMessage } from '../../../messages/showMessage';
 import type { RememberedColumns } from './rememberedColumns';
 import { askOtherPair, askPair, askPairs, samePair } from './questions';
 import { formatList, t } from '../../../../shared/l10n';
@@ -88,7 +88,10 @@ async function ofTable(question: ReadingQuestion, guess: TableGuess): Promise<Im
       wanted && readings.length === 1 ? wanted : (pairOf(reading) ?? (await askLanguages(question, guess, reading)));
     if (!pair) return undefined;
     if (sources.some((other) => samePair(other.pair, pair))) {
-      say('error', t('Two columns contain {0}. Select one of them.', pairName(pair.sourceLang, pair.targetLang)));
+      showMessage(
+        'error',
+        t('Two columns contain {0}. Select one of them.', pairName(pair.sourceLang, pair.targetLang)),
+      );
       return undefined;
     }
     sources.push({ pair, columns: reading.columns, hasHeader });

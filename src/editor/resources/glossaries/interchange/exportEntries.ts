@@ -17,7 +17,7 @@ import { writeWhole } from '../../../files/results/writeWhole';
 import { shortName } from '../../../messages/plain';
 import { askGlossary, samePair } from './questions';
 import { glossariesOf, glossaryArgument } from './target';
-import { say, confirm } from '../../../messages/say';
+import { showMessage, confirm } from '../../../messages/showMessage';
 import { pick, askForFiles, askWhereToSave, type Row } from '../../../messages/ask';
 import { sameName } from '../../../messages/connection';
 import { counted, quoted, t } from '../../../../shared/l10n';
@@ -43,7 +43,7 @@ export async function exportEntries(
 ): Promise<boolean> {
   const named = glossaryArgument(argument);
   if (named && !sameName(named.connection, access.connection.name)) {
-    say('warning', t('This glossary belongs to “{0}”. Switch to that connection first.', named.connection));
+    showMessage('warning', t('This glossary belongs to “{0}”. Switch to that connection first.', named.connection));
     return false;
   }
   const { session, glossaries } = await withCancellableProgress(t('Reading the glossaries'), async (signal) => {
@@ -65,7 +65,7 @@ export async function exportEntries(
   const [first] = outputs;
   const open = { title: t('Open'), command: 'vscode.open', arguments: [first?.uri] };
   const files = outputs.length > 1 ? t('{0} files', outputs.length) : quoted(fileNameOf(first?.uri));
-  say(
+  showMessage(
     'info',
     `${counted(
       count,
@@ -90,7 +90,7 @@ function formulasTold(formulas: number): string {
 
 async function askGlossaryThere(all: readonly KnownGlossary[]): Promise<KnownGlossary | undefined> {
   if (all.length === 0) {
-    say('info', t('This connection has no glossaries to export.'));
+    showMessage('info', t('This connection has no glossaries to export.'));
     return undefined;
   }
   const choice = await askGlossary(t('Export Glossary'), all, undefined);
@@ -104,7 +104,7 @@ async function askPairs(
   const all = glossary.dictionaries.map((info) => ({ sourceLang: info.source_lang, targetLang: info.target_lang }));
   const [only] = all;
   if (!only) {
-    say('info', t('“{0}” has no dictionaries to export.', shortName(glossary.name)));
+    showMessage('info', t('“{0}” has no dictionaries to export.', shortName(glossary.name)));
     return undefined;
   }
   if (wanted) return all.filter((pair) => samePair(pair, wanted));

@@ -21,7 +21,7 @@ import { askGlossary, askMode, samePair } from './questions';
 import type { RememberedColumns } from './rememberedColumns';
 import { glossariesOf, glossaryArgument, type GlossaryArgument } from './target';
 import { sourceProblem } from '../../../files/results/places';
-import { say } from '../../../messages/say';
+import { showMessage } from '../../../messages/showMessage';
 import { askForFiles, pick } from '../../../messages/ask';
 import { sameName } from '../../../messages/connection';
 import { t } from '../../../../shared/l10n';
@@ -58,7 +58,7 @@ export async function importFile(parts: InterchangeParts, argument: unknown): Pr
 export async function pasteEntries(parts: InterchangeParts, argument: unknown): Promise<void> {
   const text = await env.clipboard.readText();
   if (!text.trim()) {
-    say('info', t('No text on the clipboard. Copy two columns from a spreadsheet first.'));
+    showMessage('info', t('No text on the clipboard. Copy two columns from a spreadsheet first.'));
     return;
   }
   const items = await withCancellableProgress(t('Reading the clipboard'), (signal) =>
@@ -102,24 +102,27 @@ async function readFile(uri: Uri, reader: ReaderThread): Promise<Input | undefin
   const name = fileNameOf(uri);
   const format = formatOf(name);
   if (!format) {
-    say('error', t('“{0}” isn’t a glossary file. Use a CSV, TSV or TBX file.', name));
+    showMessage('error', t('“{0}” isn’t a glossary file. Use a CSV, TSV or TBX file.', name));
     return undefined;
   }
   const problem = await sourceProblem(uri);
   if (problem !== undefined) {
-    say('error', t('“{0}” wasn’t read. {1}', name, problem));
+    showMessage('error', t('“{0}” wasn’t read. {1}', name, problem));
     return undefined;
   }
   const { size } = await workspace.fs.stat(uri);
   if (size > largestFile) {
-    say('error', t('“{0}” is larger than 128 MB. A dictionary can have up to 10 MB: import a part of the file.', name));
+    showMessage(
+      'error',
+      t('“{0}” is larger than 128 MB. A dictionary can have up to 10 MB: import a part of the file.', name),
+    );
     return undefined;
   }
   const items = await withCancellableProgress(t('Reading {0}', name), async (signal) => {
     return await readEntriesInThread(reader, await workspace.fs.readFile(uri), format, signal);
   });
   if ('message' in items) {
-    say('error', t('Couldn’t read “{0}”. {1}', name, sentenceOf(items.message)));
+    showMessage('error', t('Couldn’t read “{0}”. {1}', name, sentenceOf(items.message)));
     return undefined;
   }
   const inName = pairInName(name);
@@ -134,7 +137,7 @@ async function importInput(
 ): Promise<void> {
   const { access, previews } = parts;
   if (argument && !sameName(argument.connection, access.connection.name)) {
-    say('warning', t('This glossary belongs to “{0}”. Switch to that connection first.', argument.connection));
+    showMessage('warning', t('This glossary belongs to “{0}”. Switch to that connection first.', argument.connection));
     return;
   }
   const { session, glossaries } = await withCancellableProgress(t('Reading the glossaries'), async (signal) => {
@@ -162,7 +165,7 @@ async function importInput(
   });
   if (!sources) return;
   if (sources.some(({ pair }) => sameBaseLanguage(pair.sourceLang, pair.targetLang))) {
-    say('error', t('A dictionary needs two different languages.'));
+    showMessage('error', t('A dictionary needs two different languages.'));
     return;
   }
 

@@ -28,7 +28,7 @@ import { shortName } from '../../../messages/plain';
 import { inSentence } from '../../../../formats/sentenceEnds';
 import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
-import { say, type OwnStep } from '../../../messages/say';
+import { showMessage, type OwnStep } from '../../../messages/showMessage';
 import { sameName } from '../../../messages/connection';
 import { t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
@@ -110,7 +110,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const pending = this.pending.get(key);
     if (!pending) return;
     if (!sameName(pending.connection, this.access.connection.name)) {
-      say(
+      showMessage(
         'warning',
         t('This import is for “{0}”. Nothing was sent. Switch to that connection first.', pending.connection),
       );
@@ -175,7 +175,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (!isChanged) return false;
     const anew = { ...pending, parts: replanned };
     this.show(key, anew);
-    say(
+    showMessage(
       'warning',
       t(
         '“{0}” changed on the server. Nothing was sent; the preview is up to date: {1}.',
@@ -215,7 +215,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const plans = plansOf(pending);
     const leftOut = leftOutOf(plans);
     if (parts.every(({ plan, current }) => plan.result.length === 0 && current.length === 0)) {
-      say(
+      showMessage(
         'warning',
         `${t('{0} has nothing to import.', inputName)} ${leftOut}`.trim(),
         ...droppedStep(plans, inputName),
@@ -224,7 +224,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     }
     const problem = plans.map(planProblem).find((one) => one !== undefined);
     if (problem !== undefined) {
-      say('error', t('{0} Nothing was sent.', sentenceOf(problem)));
+      showMessage('error', t('{0} Nothing was sent.', sentenceOf(problem)));
       return false;
     }
     if (plans.some(changesSomething)) return true;
@@ -232,7 +232,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
       parts.length === 1
         ? t('The dictionary already has all entries of {0}.', inputName)
         : t('The dictionaries already have all entries of {0}.', inputName);
-    say('info', `${has} ${leftOut}`.trim(), ...droppedStep(plans, inputName));
+    showMessage('info', `${has} ${leftOut}`.trim(), ...droppedStep(plans, inputName));
     return false;
   }
 
@@ -248,7 +248,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
         : []),
       { title: t('Cancel'), command: 'parlance.glossary.discardImport', arguments: argument },
     ];
-    say('info', message.trim(), ...steps);
+    showMessage('info', message.trim(), ...steps);
   }
 
   private tellDone(pending: PendingImport, glossaryId: string): void {
@@ -258,7 +258,11 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     const pair = plans[0]?.pair ?? { sourceLang: '', targetLang: '' };
     const uri = dictionaryUri({ connection, glossaryId, pair, isLegacy: false, glossaryName });
     const open = { title: t('Open Dictionary'), command: 'vscode.open', arguments: [uri] };
-    say('info', t('Imported into “{0}”, {1}: {2}.', shortName(glossaryName), pairsOf(pending), changesOf(plans)), open);
+    showMessage(
+      'info',
+      t('Imported into “{0}”, {1}: {2}.', shortName(glossaryName), pairsOf(pending), changesOf(plans)),
+      open,
+    );
   }
 
   private keyOf(uri: Uri | undefined): string {

@@ -15,7 +15,7 @@ import type { DictionaryNode } from '../list/glossariesTree';
 import type { GlossaryParts } from '../parts';
 import { glossaryKind } from '../glossaryKind';
 import { useByDefault } from '../../verbs';
-import { say, offer } from '../../../messages/say';
+import { showMessage, offer } from '../../../messages/showMessage';
 import { counted, t } from '../../../../shared/l10n';
 
 /** What was entered so far, or is known before. */
@@ -43,7 +43,7 @@ export async function fromSelection(parts: GlossaryParts): Promise<void> {
   }
   const [problem] = entries.problems;
   if (text.includes('\n') && problem) {
-    say(
+    showMessage(
       'error',
       t(
         'The selection isn’t a list of terms. {0} Select one phrase, or lines with source and target separated by a tab or comma.',
@@ -129,7 +129,7 @@ async function tell(parts: GlossaryParts, connection: string, created: KnownGlos
   );
   const [dictionary] = created.dictionaries;
   if (!dictionary) {
-    say('info', made);
+    showMessage('info', made);
     return;
   }
   const node: DictionaryNode = { kind: 'dictionary', connection, glossary: created, dictionary };

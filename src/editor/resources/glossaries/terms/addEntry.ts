@@ -8,7 +8,7 @@ import { explain } from '../../../messages/errorMessages';
 import { pairName } from '../../../languages/languageNames';
 import { shortName } from '../../../messages/plain';
 import type { DictionaryNode } from '../list/glossariesTree';
-import { tellShortly } from '../../../messages/tellShortly';
+import { showBriefly } from '../../../messages/showBriefly';
 import { askPhrase } from '../ask';
 import { askTarget } from './askTarget';
 import { captureEntry } from './captureEntry';
@@ -18,7 +18,7 @@ import { entryText } from './entryText';
 import type { GlossaryParts } from '../parts';
 import { replaced } from '../replaced';
 import type { TermSource } from './termStore';
-import { say } from '../../../messages/say';
+import { showMessage } from '../../../messages/showMessage';
 import { pick, type Row } from '../../../messages/ask';
 import { isolated } from '../../../messages/plain';
 import { t } from '../../../../shared/l10n';
@@ -96,7 +96,7 @@ async function save(
   const { connection, glossary } = node;
   const text = entryText(shortName(entry.source), shortName(entry.target));
   if (existing === entry.target) {
-    say('info', t('“{0}” already has {1}. Nothing changed.', shortName(glossary.name), text));
+    showMessage('info', t('“{0}” already has {1}. Nothing changed.', shortName(glossary.name), text));
     return;
   }
   if (existing !== undefined && !(await mayReplace(entry, existing))) return;
@@ -113,7 +113,7 @@ async function save(
   parts.list.update(replaced(knownGlossary(changed)));
   parts.terms.forget(termSource(node));
   parts.changed.tell({ connection, glossaryId: glossary.id });
-  tellShortly(t('Added {0} to {1}', text, shortName(glossary.name)), 5_000);
+  showBriefly(t('Added {0} to {1}', text, shortName(glossary.name)), 5_000);
 }
 
 /** Shows what the source is translated as until now. */

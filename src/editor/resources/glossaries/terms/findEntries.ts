@@ -6,7 +6,7 @@ import { isCancellation } from '../../../messages/failures';
 import { pairName } from '../../../languages/languageNames';
 import { dictionariesOf, glossaryNodeId, type DictionaryNode } from '../list/glossariesTree';
 import { shortName } from '../../../messages/plain';
-import { tellShortly } from '../../../messages/tellShortly';
+import { showBriefly } from '../../../messages/showBriefly';
 import { captureEntry } from './captureEntry';
 import { nodeOf, pairOf } from '../choose';
 import { entryText } from './entryText';
@@ -227,5 +227,5 @@ function missingItem(wanted: string, total: number): EntryItem {
 async function copyTarget({ found }: EntryItem): Promise<void> {
   if (!found) return;
   await env.clipboard.writeText(found.entry.target);
-  tellShortly(t('Target copied'), 3_000);
+  showBriefly(t('Target copied'), 3_000);
 }

@@ -28,7 +28,7 @@ const show = {
  * Says something in a notification and goes on with the button a person presses, if any. Does not wait for that.
  * @param sentence plain text: one sentence or a few, each with its full stop
  */
-export function say(tone: Tone, sentence: string, ...steps: ReadonlyArray<NextStep | OwnStep>): void {
+export function showMessage(tone: Tone, sentence: string, ...steps: ReadonlyArray<NextStep | OwnStep>): void {
   void offer(tone, sentence, ...steps.map(({ title }) => title)).then(async (pressed) => {
     const step = steps.find(({ title }) => title === pressed);
     if (step && 'run' in step) await step.run();

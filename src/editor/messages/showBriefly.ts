@@ -1,6 +1,6 @@
 import { Disposable, window, workspace } from 'vscode';
 import { plain } from './plain';
-import { say } from './say';
+import { showMessage } from './showMessage';
 
 /**
  * Says what was done, in passing: in the status bar. VS Code has screen readers speak notifications and not the status
@@ -8,13 +8,13 @@ import { say } from './say';
  * @param options.icon name of an icon of VS Code
  * @param options.spoken what a screen reader is told instead
  */
-export function tellShortly(
+export function showBriefly(
   text: string,
   shownMs: number,
   { icon = 'check', spoken = text }: { icon?: string; spoken?: string } = {},
 ): Disposable {
   if (!usesScreenReader()) return window.setStatusBarMessage(`$(${icon}) ${plain(text)}`, shownMs);
-  say('info', spoken);
+  showMessage('info', spoken);
   return new Disposable(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 /** Lets so many through at a time; the others wait in the order they came. */
-export class Slots {
+export class Semaphore {
   private taken = 0;
   private readonly waiting: Array<() => void> = [];
 

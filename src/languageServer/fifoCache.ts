@@ -1,9 +1,9 @@
-/** What was found out about texts, of so many of them: of more, those found out first are forgotten. */
-export class Memo<Value> {
+/** First-in, first-out cache of what was found out about texts: of more than `max`, the oldest is dropped. */
+export class FifoCache<Value> {
   private readonly values = new Map<string, Value>();
 
-  /** @param most texts */
-  constructor(private readonly most: number) {}
+  /** @param max texts */
+  constructor(private readonly max: number) {}
 
   get(text: string): Value | undefined {
     return this.values.get(text);
@@ -13,7 +13,7 @@ export class Memo<Value> {
     this.values.delete(text);
     this.values.set(text, value);
     const oldest = this.values.keys().next();
-    if (this.values.size > this.most && !oldest.done) this.values.delete(oldest.value);
+    if (this.values.size > this.max && !oldest.done) this.values.delete(oldest.value);
   }
 
   forget(isMeant: (value: Value) => boolean): void {

@@ -1,5 +1,5 @@
-/** How alike two texts are: 1 for equal ones, 0 for those that share no two characters in a row. */
-export function likeness(one: string, other: string): number {
+/** Sørensen–Dice coefficient of two texts by their pairs of characters: 1 for equal ones, 0 for those that share none. */
+export function diceCoefficient(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
   if (Math.min(one.length, other.length) < length / 2) return 0;
@@ -26,7 +26,7 @@ function pairsIn(text: string): Map<string, number> {
 }
 
 /** Texts among which the one most like another is looked for, many times. */
-export class AlikeTexts {
+export class SimilarTexts {
   /** Which texts have two characters in a row, and how often. */
   private readonly places = new Map<string, Array<readonly [text: number, count: number]>>();
 

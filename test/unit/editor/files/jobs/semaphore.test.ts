@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Slots } from '../../../../../src/editor/files/jobs/slots';
+import { Semaphore } from '../../../../../src/editor/files/jobs/semaphore';
 
 describe('places at the service', () => {
   const never = new AbortController().signal;
 
   it('are given in turn, and no more than there are', async () => {
-    const slots = new Slots();
+    const slots = new Semaphore();
     const order: number[] = [];
     const [first, second] = [await slots.take(2, never), await slots.take(2, never)];
     const third = slots.take(2, never).then((release) => (order.push(3), release));
@@ -23,7 +23,7 @@ describe('places at the service', () => {
   });
 
   it('pass on when one who waits gives up', async () => {
-    const slots = new Slots();
+    const slots = new Semaphore();
     const release = await slots.take(1, never);
     const tired = new AbortController();
     const waiting = slots.take(1, tired.signal);
