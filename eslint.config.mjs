@@ -172,7 +172,7 @@ const fileRooms = [
   'src/programs/**',
   'src/endWithParent.ts',
   'src/cli/{broughtStores,compiledCode,version}.ts',
-  'src/work/models/{installModel,modelSource,pinnedCatalogue}.ts',
+  'src/work/models/{carryOver,installModel,modelSource,pinnedCatalogue}.ts',
   'src/editor/files/{jobs,recordings}/**',
   'src/editor/account/keys/keyFile.ts',
   'src/languageServer/pieces.ts',

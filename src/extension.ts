@@ -43,6 +43,7 @@ import { clientOpener, transportOpener, fileOpener } from './editor/service/netw
 import { downloadStep } from './editor/engines/offline/downloadStep';
 import { OfflineModels } from './work/models/offlineModels';
 import { registerOfflineLanguages } from './editor/engines/offline/register';
+import { sharedModels } from './editor/engines/offline/sharedModels';
 import { RecentLanguages } from './editor/languages/recentLanguages';
 import { KeyStore } from './editor/service/secrets';
 import { Spending } from './editor/service/spending';
@@ -94,13 +95,15 @@ export function activate(context: ExtensionContext): void {
     openTransport: transportOpener(version, log),
     warn: (message: string) => log.warn(message),
   };
+  const modelsPlace = sharedModels(stored('models'));
   const models = own(new OwnModels(modelParts));
   const localService = own(
     new LocalService({
       program: context.asAbsolutePath('dist/localService.js'),
       endWithParent,
       dataDir: stored('localService'),
-      models: stored('models'),
+      models: modelsPlace.folder,
+      modelsReady: modelsPlace.ready,
       words: processWords(),
       log,
       outside: (pipe) => models.serve(pipe),
@@ -120,7 +123,8 @@ export function activate(context: ExtensionContext): void {
   registerConnectionCommands(commands, { connections, keys, activity, localService, openClient });
   const modelsChanged = own(new EventEmitter<void>());
   const offlineModels = new OfflineModels({
-    folder: stored('models'),
+    folder: modelsPlace.folder,
+    ready: modelsPlace.ready,
     ownFolders: [context.asAbsolutePath('dist/models')],
     pinned: () => ({ file: context.asAbsolutePath('dist/pinnedModels.json'), size: offlineModelsConfig().size }),
     place: () => offlineModelsConfig().place,
@@ -161,6 +165,7 @@ export function activate(context: ExtensionContext): void {
     models,
     stored: {
       folder: context.globalStorageUri.fsPath,
+      models: modelsPlace.folder,
       secrets: context.secrets,
       mementos: [context.globalState, context.workspaceState],
       release: async () => {

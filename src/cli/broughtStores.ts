@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
 import { dataFolder } from '../storage/dataFolder';
+import { modelsFolder, modelsFolderVariable } from '../storage/models/modelsFolder';
 import { isInRepository } from '../storage/folders';
 import { UsageError } from './arguments';
 import type { Shell } from './shell';
 
 /**
- * Refuses a cache or data folder with files that a repository has brought: they would be taken for translations and models
+ * Refuses a cache, data or models folder with files that a repository has brought: they would be taken for translations and models
  * that the user has. Builds have such folders in the checkout, where only what git doesn't track is theirs.
  * @throws UsageError which variable leads there, or why git can't tell
  */
@@ -16,6 +17,7 @@ export async function refuseBroughtStores(shell: Shell): Promise<void> {
   const stores = [
     ['XDG_CACHE_HOME', cacheFolder(process.platform, env)],
     ['XDG_DATA_HOME', dataFolder(process.platform, env)],
+    [modelsFolderVariable, modelsFolder(process.platform, env)],
   ] as const;
   for (const [name, store] of stores) {
     if (!env[name] || !existsSync(store) || !isInRepository(dirname(store))) continue;

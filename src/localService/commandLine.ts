@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { outsideFlag } from '../shared/outsideWork';
 import { dataFolder } from '../storage/dataFolder';
+import { modelsFolder } from '../storage/models/modelsFolder';
 
 export interface CommandLine {
   port: number;
@@ -26,7 +26,7 @@ Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and 
   --port N        port to listen on; without it any free one
   --data DIR      folder of all it keeps; without it the usual one of this system
   --may-forget    keeps all of it until the end of this run only, where that folder cannot be written
-  --models DIR    folder of translation models; without it "models" in the data folder
+  --models DIR    folder of translation models; without it PARLANCE_MODELS_FOLDER, or "models" in the data folder
   --parent-pipe   stops when standard input ends
   ${outsideFlag}  asks for models and servers of the person's own through a pipe (for the program that starts it)
 `;
@@ -53,7 +53,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     port: Number(port),
     dataDir,
     mayForget: values['may-forget'] ?? false,
-    models: values.models ?? join(dataDir, 'models'),
+    models: values.models ?? modelsFolder(process.platform, env, dataDir),
     parentPipe: values['parent-pipe'] ?? false,
     outside: values[outsideName] ?? false,
   };

@@ -36,7 +36,13 @@ const git = [
 /** How Electron and our own processes run, and what the engines that those start need. */
 const ours = [
   ...engine,
-  ...['ELECTRON_RUN_AS_NODE', 'PARLANCE_ENDS_WITH', 'PARLANCE_WHISPER_MODEL', 'PARLANCE_TEST_HANG'],
+  ...[
+    'ELECTRON_RUN_AS_NODE',
+    'PARLANCE_ENDS_WITH',
+    'PARLANCE_WHISPER_MODEL',
+    'PARLANCE_MODELS_FOLDER',
+    'PARLANCE_TEST_HANG',
+  ],
 ];
 
 /** How the services are reached. */

@@ -103,7 +103,7 @@ export async function startServer({ root, settings = {}, installed = false, env 
   // A process group of its own, so that stopping it stops its extension hosts and their children too.
   const server = spawn(node, [...endWithParent(), serverMain, ...args, ...flags], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PARLANCE_MODELS_FOLDER: path.join(root, 'models'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });

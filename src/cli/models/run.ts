@@ -1,6 +1,12 @@
-import { join } from 'node:path';
-import { dataFolder } from '../../storage/dataFolder';
-import { downloadBytesOf, type ModelInfo } from '../../work/models/offlineModels';
+import { sleep } from '../../api/sleep';
+import { modelsFolder } from '../../storage/models/modelsFolder';
+import { ModelError } from '../../work/models/modelError';
+import {
+  downloadBytesOf,
+  type ModelInfo,
+  type ModelProgress,
+  type OfflineModels,
+} from '../../work/models/offlineModels';
 import { readArguments, UsageError } from '../arguments';
 import { commands } from '../commands';
 import { readAction } from '../resources/action';
@@ -15,7 +21,8 @@ import { verify } from './verify';
 export async function models(args: readonly string[], shell: Shell): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, commands.models.options);
   const { action, rest } = readAction('models', positionals);
-  const folder = values.models === undefined ? usualFolder(shell) : shell.at(values.models);
+  const folder =
+    values.models === undefined ? modelsFolder(process.platform, shell.world.env) : shell.at(values.models);
   switch (action) {
     case 'path':
       await shell.printLine(folder);
@@ -29,10 +36,6 @@ export async function models(args: readonly string[], shell: Shell): Promise<Exi
     case 'verify':
       return await verify(rest, folder, values, shell);
   }
-}
-
-function usualFolder({ world }: Shell): string {
-  return join(dataFolder(process.platform, world.env), 'models');
 }
 
 async function list(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {
@@ -82,12 +85,34 @@ async function get(given: readonly string[], folder: string, values: ModelValues
     const before = downloadBytesOf(all.slice(0, index)) ?? 0;
     const total = downloadBytesOf(all) ?? 0;
     const progress = (bytes: number): void => shell.progress(before + bytes, Math.max(total, before + bytes), 'bytes');
-    await models.download(model, { signal: shell.signal, progress });
+    await downloadOrWait(models, model, progress, shell);
     shell.say(`Downloaded ${nameOf(model)}.`);
   }
   if (all.length === 0) shell.say('All models of these pairs are already installed.');
   if (values.json) await shell.printJson(all.map((model) => ({ ...reported(model), state: 'installed' })));
   return 0;
+}
+
+/** Time between two looks at the download of another program. */
+const lookMs = 500;
+
+/** Downloads a model, or waits until another window or shell has downloaded it. */
+async function downloadOrWait(
+  models: OfflineModels,
+  model: ModelInfo,
+  progress: ModelProgress,
+  shell: Shell,
+): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await models.download(model, { signal: shell.signal, progress });
+      return;
+    } catch (error) {
+      if (!(error instanceof ModelError && error.reason === 'busy')) throw error;
+      if (!isTold) shell.say(`Another window or shell is downloading ${nameOf(model)}. Waiting; press Ctrl+C to stop.`);
+      await sleep(lookMs, shell.signal);
+    }
+  }
 }
 
 async function remove(given: readonly string[], folder: string, values: ModelValues, shell: Shell): Promise<ExitCode> {

@@ -4,6 +4,8 @@ import { removeStored, type StoredPart } from '../../storage/storedData';
 export interface StoredDataParts {
   /** Folder of the extension, on the machine of the extension host. */
   folder: string;
+  /** Folder of the offline models, which the CLI uses too. */
+  models: string;
   secrets: Pick<SecretStorage, 'keys' | 'delete'>;
   mementos: ReadonlyArray<Pick<Memento, 'keys' | 'update'>>;
   /** Lets go of open files, and ends processes that write to the folder. */
@@ -12,7 +14,7 @@ export interface StoredDataParts {
 
 /**
  * Deletes files, keys and what the editor remembers for the extension.
- * @param files in the folder of the extension
+ * @param files in the folder of the extension, and the models
  * @returns the files that could not be deleted
  */
 export async function removeData(

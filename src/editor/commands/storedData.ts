@@ -7,7 +7,7 @@ import { confirm, offer, showMessage } from '../messages/showMessage';
 
 /** *Show Stored Data*: opens a list of each file, folder and key that Parlance keeps on this computer. */
 export async function showStoredData(parts: StoredDataParts): Promise<void> {
-  const found = await storedParts(partsIn(parts.folder));
+  const found = await storedParts(partsIn(parts));
   const keys = await secretNames(parts.secrets);
   const content = [
     `# ${t('Data Stored by Parlance')}`,
@@ -23,7 +23,7 @@ export async function showStoredData(parts: StoredDataParts): Promise<void> {
 
 /** *Remove All Data…*: deletes all that Parlance keeps on this computer, once the user has agreed. */
 export async function removeAllData(parts: StoredDataParts): Promise<void> {
-  const found = await storedParts(partsIn(parts.folder));
+  const found = await storedParts(partsIn(parts));
   const bytes = found.reduce((sum, part) => sum + part.bytes, 0);
   const agreed = await confirm({
     question: t('Remove all Parlance data from this computer?'),
@@ -34,7 +34,7 @@ export async function removeAllData(parts: StoredDataParts): Promise<void> {
     action: t('Remove'),
   });
   if (!agreed) return;
-  const [left] = await removeData(parts, partsIn(parts.folder));
+  const [left] = await removeData(parts, partsIn(parts));
   if (left) {
     showMessage('error', t('Couldn’t delete {0}. Close other VS Code windows and try again.', left.path));
     return;
@@ -44,12 +44,12 @@ export async function removeAllData(parts: StoredDataParts): Promise<void> {
   if ((await offer('info', done, reload)) === reload) await commands.executeCommand('workbench.action.reloadWindow');
 }
 
-function partsIn(folder: string): StoredPart[] {
+function partsIn({ folder, models }: StoredDataParts): StoredPart[] {
   return [
     { name: t('Cached translations and corrections'), path: join(folder, 'cache.sqlite') },
     { name: t('Usage log'), path: join(folder, 'ledger') },
     { name: t('Local service: glossaries, style rules, translation memories'), path: join(folder, 'localService') },
-    { name: t('Downloaded models'), path: join(folder, 'models') },
+    { name: t('Downloaded models'), path: models },
     { name: t('Documents being translated'), path: join(folder, 'documents') },
     { name: t('Transcripts of recordings'), path: join(folder, 'recordings') },
   ];

@@ -27,6 +27,8 @@ export interface LocalServiceOptions {
   dataDir: string;
   /** Folder of the translation models of this person, which all windows share; it need not be there. */
   models: string;
+  /** Settles once the folder of models has all of them; never rejects. */
+  modelsReady?(): Promise<void>;
   /** What tells the process the language of its page and of what it says to a person. */
   words?: Readonly<Record<string, string>>;
   log: { info(message: string): void; warn(message: string): void; debug(message: string): void };
@@ -99,7 +101,12 @@ export class LocalService {
     const delayMs = this.restarts.nextDelayMs();
     if (delayMs === undefined) throw new LocalServiceError('keeps-stopping');
     if (delayMs > 0) this.options.log.info(`Starting the local service again in ${delayMs} ms`);
-    const [{ startProgram }] = await Promise.all([import('../../programs/startProgram'), wait(delayMs)]);
+    const { modelsReady } = this.options;
+    const [{ startProgram }] = await Promise.all([
+      import('../../programs/startProgram'),
+      wait(delayMs),
+      modelsReady?.(),
+    ]);
     signal.throwIfAborted();
 
     const startedAt = performance.now();

@@ -15,7 +15,7 @@ import type { ModelSource } from './modelSource';
 import { t } from '../../shared/l10n';
 
 /** Where everything that is not whole yet lies, inside the folder of models. */
-const workName = '.downloads';
+export const workName = '.downloads';
 /** No model is so large, whatever a packed file says when it is opened. */
 const bytesAtMost = 1024 * 1024 * 1024;
 /** How often a broken connection is taken up again without a byte more in between. */
@@ -87,7 +87,7 @@ export async function installModel(installation: Installation): Promise<string> 
     if (!lease) {
       throw new ModelError(
         'busy',
-        t('Another window is downloading this model. You can use it when the download is complete.'),
+        t('Another window or shell is downloading this model. You can use it when the download is complete.'),
       );
     }
     try {

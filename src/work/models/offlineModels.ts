@@ -32,6 +32,8 @@ export interface ModelInfo {
 export interface OfflineModelsOptions {
   /** The folder of models, which all windows and their local services share. */
   folder: string;
+  /** Settles once the folder has all models of this user; never rejects. */
+  ready?: () => Promise<void>;
   /** Folders of models that come with Parlance. */
   ownFolders?: readonly string[];
   /** The list that comes with Parlance, as it is set now. */
@@ -74,7 +76,12 @@ export class OfflineModels {
   }
 
   async installed(): Promise<ModelInfo[]> {
-    return (await this.folder.list()).map(installedInfo);
+    return (await this.list()).map(installedInfo);
+  }
+
+  private async list(): Promise<readonly InstalledModel[]> {
+    await this.options.ready?.();
+    return await this.folder.list();
   }
 
   /** Models that came with Parlance, which cannot be removed. */
@@ -100,7 +107,7 @@ export class OfflineModels {
       });
     }
     const { models = [], name = '' } = this.known ?? {};
-    const [here, parts] = await Promise.all([this.folder.list(), installing()]);
+    const [here, parts] = await Promise.all([this.list(), installing()]);
     return models.map((model) => availableInfo(model, name, here, parts));
   }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PublicFiles } from '../../../src/api/publicFiles';
+import { OfflineModels } from '../../../src/work/models/offlineModels';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ModelMirror } from '../../support/modelMirror';
 import { runProgram, type ProgramResult } from '../../support/programUnderTest';
@@ -76,6 +78,42 @@ describeWithSqlite('parlance models', () => {
     assert.match(kept.stderr, /^Nothing was removed\. To remove en-fr, add --yes/);
     assert.equal((await models('remove', 'en-fr', '--yes')).code, 0);
     assert.equal((await models('verify')).stderr, `No models in ${place}.\n`);
+  });
+
+  it('shares one folder: of shells and a window at once one downloads, and the others wait or say so', async () => {
+    mirror.pinned(['de-en', 'en-fr']);
+    const place = `${mirror.url}/models.json`;
+    const window = new OfflineModels({
+      folder: path.join(folder, 'parlance-local-service/models'),
+      pinned: () => ({ file: path.resolve('data/models/pinned.json'), size: 'best' }),
+      place: () => place,
+      isAllowed: () => true,
+      openFiles: () => Promise.resolve(new PublicFiles({})),
+    });
+    const inWindow = async (): Promise<void> => {
+      for (const model of await window.available()) {
+        await window.download(model).catch((error: unknown) => {
+          assert.match(String(error), /Another window or shell is downloading this model/);
+        });
+      }
+    };
+    const get = (): Promise<ProgramResult> => models('get', 'de-en', 'en-fr', '--from', place, '--yes');
+    const [one, other] = await Promise.all([get(), get(), inWindow()]);
+    assert.deepEqual([one.code, other.code], [0, 0], one.stderr + other.stderr);
+    const asked = mirror.asked.filter((name) => name !== '/models.json');
+    assert.equal(new Set(asked).size, asked.length, asked.join());
+    assert.deepEqual(
+      (await window.installed()).map(({ source }) => source),
+      ['de', 'en'],
+    );
+
+    const elsewhere = path.join(folder, 'cache');
+    const cached = await run(['models', 'get', 'de-en', '--from', place, '--yes'], {
+      PARLANCE_MODELS_FOLDER: elsewhere,
+    });
+    assert.equal(cached.code, 0, cached.stderr);
+    assert.equal((await readdir(elsewhere)).filter((name) => name.startsWith('de-en')).length, 1);
+    assert.equal((await run(['models', 'path'], { PARLANCE_MODELS_FOLDER: elsewhere })).stdout, `${elsewhere}\n`);
   });
 
   it('refuses what is no pair, what cannot be had, and every download where that is forbidden', async () => {

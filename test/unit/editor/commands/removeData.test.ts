@@ -15,6 +15,7 @@ describe('Remove All Data', () => {
     const left = await removeData(
       {
         folder,
+        models,
         secrets: {
           keys: () => Promise.resolve(['connection:A', 'model:B', 'document:7']),
           delete: (name) => Promise.resolve(void steps.push(`delete ${name}`)),

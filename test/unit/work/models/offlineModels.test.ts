@@ -534,7 +534,7 @@ describe('Offline models', function () {
     assert.ok(results.some(({ status }) => status === 'fulfilled'));
     for (const result of results) {
       if (result.status === 'rejected') {
-        assert.match(String(result.reason), /Another window is downloading this model/);
+        assert.match(String(result.reason), /Another window or shell is downloading this model/);
       }
     }
     assert.equal((await installed()).length, 1);
