@@ -147,17 +147,19 @@ export async function startServer({ root, settings = {}, installed = false, env 
     /**
      * @param folder the workspace
      * @param options.tests a module with `run()`, which VS Code runs in the extension host
+     * @param options.open a file that is open at the start
      */
-    url(folder, { tests, extension = projectDir } = {}) {
+    url(folder, { tests, open, extension = projectDir } = {}) {
       // The remote authority of this server build is the literal word "remote".
       const remote = (file) => `vscode-remote://remote${file}`;
-      const payload = [
+      const development = [
         ['extensionDevelopmentPath', remote(extension)],
         ['skipWelcome', 'true'],
         ...(tests ? [['extensionTestsPath', remote(tests)]] : []),
       ];
+      const payload = [...(installed ? [] : development), ...(open ? [['openFile', remote(open)]] : [])];
       const query = new URLSearchParams({ tkn: token, folder });
-      if (!installed) query.set('payload', JSON.stringify(payload));
+      if (payload.length > 0) query.set('payload', JSON.stringify(payload));
       return `http://127.0.0.1:${port}/?${query}`;
     },
     async stop() {

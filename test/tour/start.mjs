@@ -7,8 +7,11 @@ import { reportAndExit } from '../host/toolchain.mjs';
 
 const given = process.argv[2] && path.resolve(process.argv[2]);
 
-/** The sample is ours: it needs no trust. */
-const forSample = { 'security.workspace.trust.enabled': false, 'workbench.startupEditor': 'readme' };
+/**
+ * The sample is ours: it needs no trust. Its page is opened by the address: with the editor's own setting for that, nothing
+ * is opened where the extension that shows Markdown is found later.
+ */
+const forSample = { 'security.workspace.trust.enabled': false, 'workbench.startupEditor': 'none' };
 
 async function main() {
   const { root, workspace, remove } = await temporaryWorkspace();
@@ -18,7 +21,8 @@ async function main() {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve);
     });
     try {
-      console.log(`\nParlance in VS Code: ${server.url(given ?? workspace)}\n`);
+      const address = given ? server.url(given) : server.url(workspace, { open: path.join(workspace, 'README.md') });
+      console.log(`\nParlance in VS Code: ${address}\n`);
       console.log(given ? `It edits ${given}.` : 'It edits a copy of the sample workspace: nothing is kept.');
       console.log('What to try: F1, Welcome: Open Walkthrough…, Get Started with Parlance.');
       console.log('A key you enter is forgotten when the page is reloaded. Ctrl-C stops it.');

@@ -36,7 +36,6 @@ describe('npm start', function () {
   });
 
   it('checks as the person writes', async () => {
-    // The page that opens by itself takes the place of what was opened before.
     await page.locator('.tab', { hasText: 'README.md' }).waitFor();
     for (const name of ['src', 'restore.ts']) {
       await page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().click();
