@@ -1,6 +1,10 @@
-import { createHash } from 'node:crypto';
 import { annotationLine } from './annotation';
 import type { buildFormats } from './commands';
+import { fingerprints } from './fingerprints';
+import { fromRepository } from './repository';
+import type { RuleWords } from './ruleWords';
+import { sarif } from './sarif';
+import { version } from './version';
 import { escaped, withoutControls, type Shell } from './shell';
 
 /** How what was found is told to what builds and reviews. */
@@ -17,6 +21,18 @@ export interface BuildFinding {
   column?: number;
   endColumn?: number;
   suggestions?: readonly string[];
+  fixes?: readonly BuildFix[];
+  /** What is known of its rule. */
+  about?: RuleWords;
+}
+
+/** A change that mends something: puts a text in place of another one. */
+export interface BuildFix {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  text: string;
 }
 
 /** A file and what was found in it. */
@@ -29,10 +45,13 @@ export interface BuildFile {
 }
 
 /** Writes what was found to standard output. */
-export async function writeBuildReport(format: BuildFormat, files: readonly BuildFile[], shell: Shell): Promise<void> {
+export async function writeBuildReport(format: BuildFormat, all: readonly BuildFile[], shell: Shell): Promise<void> {
+  // Whoever shows it on lines of a commit knows no folder that a command ran in.
+  const placeOf = await fromRepository(shell.world.cwd);
+  const files = all.map((one) => ({ ...one, file: placeOf(one.file) }));
   switch (format) {
     case 'sarif':
-      await shell.printJson(sarif(files));
+      await shell.printJson(sarif(files, await version(shell.world)));
       break;
     case 'gitlab':
       await shell.printJson(gitlab(files));
@@ -60,53 +79,16 @@ const severities = { error: 'major', warning: 'minor', note: 'info' } as const;
 
 /** A report of GitLab's Code Quality. What stands for a finding does not change when lines before it come or go. */
 function gitlab(files: readonly BuildFile[]): unknown[] {
-  const seen = new Map<string, number>();
+  const fingerprintOf = fingerprints();
   return files.flatMap(({ file, findings }) =>
-    findings.map(({ line, message, rule, level }) => {
-      const same = JSON.stringify([file, rule, message]);
-      const count = (seen.get(same) ?? 0) + 1;
-      seen.set(same, count);
-      return {
-        description: message,
-        check_name: rule,
-        fingerprint: createHash('sha256').update(`${same}${count}`).digest('hex'),
-        severity: severities[level],
-        location: { path: file, lines: { begin: line } },
-      };
-    }),
+    findings.map((finding) => ({
+      description: finding.message,
+      check_name: finding.rule,
+      fingerprint: fingerprintOf(file, finding),
+      severity: severities[finding.level],
+      location: { path: file, lines: { begin: finding.line } },
+    })),
   );
-}
-
-/** SARIF 2.1.0. */
-function sarif(files: readonly BuildFile[]): unknown {
-  const rules = [...new Set(files.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'Parlance', rules: rules.map((id) => ({ id })) } },
-        columnKind: 'utf16CodeUnits',
-        results: files.flatMap(({ file, findings }) =>
-          findings.map(({ line, column, endLine, endColumn, message, rule, level, suggestions }) => ({
-            ruleId: rule,
-            ruleIndex: rules.indexOf(rule),
-            level,
-            message: { text: message },
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
-                  region: { startLine: line, startColumn: column, endLine, endColumn },
-                },
-              },
-            ],
-            ...(suggestions && { properties: { suggestions } }),
-          })),
-        ),
-      },
-    ],
-  };
 }
 
 /** What the test reports of most build servers read: a suite for each file, which passes where nothing was found. */

@@ -25,6 +25,19 @@ export interface Meant {
   isMeant(path: string): boolean;
   /** Why one is left out that a person may expect, and how it is not, as a sentence; absent or undefined: in silence. */
   whyNot?(path: string): string | undefined;
+  /** Whether a name that means no file is left out, too, and not refused. */
+  skipsNothing?: boolean;
+}
+
+/** A name means no file. */
+class NoFileError extends UsageError {
+  /** @param why without the name, as a sentence */
+  constructor(
+    message: string,
+    readonly why: string,
+  ) {
+    super(message);
+  }
 }
 
 /** A file that was found and is not worked on. */
@@ -50,7 +63,10 @@ export async function inputsOf(given: readonly string[], meant: Meant, shell: Sh
   const keyOf = (path: string): string => (path === standardStream ? standardStream : shell.at(path));
   for (const name of given) {
     shell.signal.throwIfAborted();
-    const there = await meantBy(name, meant, shell);
+    const there = await meantBy(name, meant, shell).catch((error: unknown): Found => {
+      if (!(meant.skipsNothing === true && error instanceof NoFileError)) throw error;
+      return { inputs: [], leftOut: [{ path: name, message: error.why }] };
+    });
     for (const input of there.inputs) {
       const key = keyOf(input.path);
       if (!found.has(key)) found.set(key, input);
@@ -102,7 +118,9 @@ function parted(folder: string, paths: readonly string[], meant: Meant, shell: S
     const message = meant.whyNot?.(told);
     if (message !== undefined) leftOut.push({ path, message });
   }
-  if (inputs.length === 0) throw new UsageError([nothing, ...leftOutLines(leftOut)].join(' '));
+  if (inputs.length === 0) {
+    throw new NoFileError([nothing, ...leftOutLines(leftOut)].join(' '), 'No supported files.');
+  }
   return { inputs, leftOut };
 }
 
@@ -119,7 +137,8 @@ async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found>
     return parted(folder, inThere, meant, shell, `No supported files in ${name}.`);
   }
   if (!/[*?[{]/.test(name)) {
-    if (there.code === 'ENOENT' || there.code === 'ENOTDIR') throw new UsageError(`File not found: ${name}.`);
+    if (there.code === 'ENOENT' || there.code === 'ENOTDIR')
+      throw new NoFileError(`File not found: ${name}.`, 'File not found.');
     throw new UsageError(`Couldn’t read ${name}: ${reasonOf(there)}.`);
   }
   const pattern = name.replaceAll('\\', '/').replace(/^\.\//, '');
@@ -145,9 +164,8 @@ async function filesIn(folder: string, shell: Shell): Promise<string[]> {
     }
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new UsageError(
-      code === 'ENOENT' ? `Folder not found: ${folder}.` : `Couldn’t read ${folder}: ${reasonOf(error)}.`,
-    );
+    if (code === 'ENOENT') throw new NoFileError(`Folder not found: ${folder}.`, 'Folder not found.');
+    throw new UsageError(`Couldn’t read ${folder}: ${reasonOf(error)}.`);
   }
 }
 
@@ -178,7 +196,7 @@ export async function readTexts(path: string, shell: Shell, mostBytes = mostOfTe
 
 /** What is said of a file that has more bytes than are read at once. */
 export function tooLarge(name: string, mostBytes: number): string {
-  return `${name} is larger than ${mostBytes / 1024 / 1024} MB. Split it.`;
+  return `${name} is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it.`;
 }
 
 /** Why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */

@@ -46,7 +46,7 @@ export function startProgram(
 export async function outputOf(
   program: string,
   args: readonly string[],
-  { for: purpose, from, env, ...options }: StartOptions & { maxBuffer?: number },
+  { for: purpose, from, env, ...options }: StartOptions & { maxBuffer?: number; encoding?: BufferEncoding },
 ): Promise<{ stdout: string; stderr: string }> {
   return await promisify(execFile)(program, args, {
     ...options,

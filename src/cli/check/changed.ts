@@ -16,15 +16,21 @@ export interface Lines {
  */
 const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules', '--find-renames'] as const;
 
-/** Tells what was changed since a commit of a repository. */
+/** What a diff is of: the files of now, or what is staged. */
+interface Compared {
+  /** What `git diff` is told before the names of files. */
+  with: readonly string[];
+  untracked: ReadonlySet<string>;
+}
+
+/** Tells what was changed since a commit of a repository, or is staged. */
 export class Changes {
   private constructor(
     /** The top of the repository, without links. */
     private readonly top: string,
-    private readonly base: string,
+    private readonly compared: Compared,
     /** From the top of the repository, with what each was called at the commit. */
-    private readonly files: ReadonlyMap<string, string>,
-    private readonly untracked: ReadonlySet<string>,
+    private readonly before: ReadonlyMap<string, string>,
     private readonly git: Git,
   ) {}
 
@@ -34,43 +40,84 @@ export class Changes {
    */
   static async since(ref: string, shell: Shell): Promise<Changes> {
     const git = await Git.in(shell.world.cwd, shell);
-    const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-    const commit = await git.run(...verify).then(
-      (found) => found.trim(),
-      () => {
-        shell.signal.throwIfAborted();
-        throw new UsageError(
-          `--since: git can’t find the commit “${ref}”. In a build, fetch it first: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.`,
-        );
-      },
-    );
-    // A clone without its history knows of no common beginning.
-    const base = (await git.run('merge-base', commit, 'HEAD').catch(() => commit)).trim();
-    const names = async (...args: string[]): Promise<string[]> =>
-      (await git.run(...args)).split('\0').filter((name) => name !== '');
-    const files = filesIn(await names('diff', ...harmless, '--name-status', '--diff-filter=d', '-z', base, '--'));
-    const untracked = new Set(await names('ls-files', '--others', '--exclude-standard', '-z'));
-    return new Changes(await realpath(git.top), base, files, untracked, git);
+    const base = await baseOf(ref, git, shell);
+    const untracked = new Set(fieldsOf(await git.run('ls-files', '--others', '--exclude-standard', '-z')));
+    return await Changes.of({ with: [base], untracked }, git);
+  }
+
+  /** What the next commit has that the last one does not, in the index of the hook that this is run by. @throws UsageError */
+  static async staged(shell: Shell): Promise<Changes> {
+    const git = await Git.in(shell.world.cwd, shell, { for: '--staged' });
+    // Without a commit it is compared with nothing.
+    return await Changes.of({ with: ['--cached'], untracked: new Set() }, git);
+  }
+
+  private static async of(compared: Compared, git: Git): Promise<Changes> {
+    const how = ['--name-status', '--diff-filter=d', '-z', ...compared.with, '--'];
+    const files = filesIn(fieldsOf(await git.run('diff', ...harmless, ...how)));
+    return new Changes(await realpath(git.top), compared, files, git);
+  }
+
+  /** Absolute paths of what was changed. */
+  get files(): string[] {
+    return [...this.before.keys()].map((name) => join(this.top, name));
   }
 
   /** The lines of a file that are new, by its absolute path; `undefined` for a file that is as it was. */
   async linesOf(file: string): Promise<Lines[] | undefined> {
-    const path = relative(this.top, await realpath(file).catch(() => file))
-      .split(sep)
-      .join('/');
-    if (this.untracked.has(path)) return [{ first: 1, last: Infinity }];
-    const before = this.files.get(path);
+    const path = await this.nameOf(file);
+    if (this.compared.untracked.has(path)) return [{ first: 1, last: Infinity }];
+    const before = this.before.get(path);
     if (before === undefined) return undefined;
     // Both names: git finds no rename where it is shown one of them.
     const places = [...new Set([before, path])].map((name) => join(this.top, name));
-    const how = ['--unified=0', '--no-color', '--diff-filter=d', this.base, '--', ...places];
+    const how = ['--unified=0', '--no-color', '--diff-filter=d', ...this.compared.with, '--', ...places];
     const diff = await this.git.run('diff', ...harmless, ...how);
     return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, start, count = '1']) => {
       const first = Number(start);
       return count === '0' ? [] : [{ first, last: first + Number(count) - 1 }];
     });
   }
+
+  /**
+   * The bytes of a file as they are staged, without a filter.
+   * @param tooLarge says why a file of more than `mostBytes` bytes is not read
+   * @throws UsageError
+   */
+  async stagedBytes(file: string, mostBytes: number, tooLarge: (size: number) => string): Promise<Uint8Array> {
+    const name = await this.nameOf(file);
+    const [mode = ''] = (await this.git.run('ls-files', '--stage', '-z', '--', `:(top,literal)${name}`)).split(' ');
+    if (!mode.startsWith('100')) throw new UsageError('Not a regular file.');
+    const size = Number(await this.git.run('cat-file', '-s', `:0:${name}`));
+    if (size > mostBytes) throw new UsageError(tooLarge(size));
+    return await this.git.bytes('cat-file', 'blob', `:0:${name}`);
+  }
+
+  private async nameOf(file: string): Promise<string> {
+    const real = await realpath(file).catch(() => file);
+    return relative(this.top, real).split(sep).join('/');
+  }
 }
+
+/** The commit that changes are counted from. @throws UsageError */
+async function baseOf(ref: string, git: Git, shell: Shell): Promise<string> {
+  const found = async (name: string): Promise<string | undefined> => {
+    const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+    const commit = await git.run(...verify).catch(() => undefined);
+    shell.signal.throwIfAborted();
+    return commit?.trim();
+  };
+  const commit = await found(ref);
+  // A clone without its history knows of no common beginning.
+  if (commit !== undefined) return (await git.run('merge-base', commit, 'HEAD').catch(() => commit)).trim();
+  // Before the first commit everything is new.
+  if (ref === 'HEAD' || ref === '@') return (await git.run('hash-object', '-t', 'tree', '/dev/null')).trim();
+  throw new UsageError(
+    `--since: git can’t find the commit “${ref}”. In a build, fetch it first: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.`,
+  );
+}
+
+const fieldsOf = (output: string): string[] => output.split('\0').filter((name) => name !== '');
 
 /** The files of `git diff --name-status -z`, by what they are called now. */
 function filesIn(fields: readonly string[]): Map<string, string> {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { applyEdits } from '../../formats/edits';
 import { decodeFile, encodeFile, fitEncoding, type DecodedFile } from '../../formats/encoding';
 import { messageOf } from '../../languageServer/features/findingWords';
@@ -6,7 +7,9 @@ import { fixesFor } from '../../languageServer/fixes';
 import type { Finding } from '../../languageServer/findings';
 import { longestDocument } from '../../shared/languageServer';
 import { sentenceOf } from '../../shared/reasonWords';
+import { UsageError } from '../arguments';
 import { whyUnread } from '../inputs';
+import type { BuildFix } from '../buildReport';
 import { OutputError, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 import type { Lines } from './changed';
@@ -28,6 +31,8 @@ export interface ProseFile {
   within?: string;
   /** Only these lines count; absent = all. */
   lines?: readonly Lines[];
+  /** Gives its bytes, where they aren’t those of the file. */
+  read?: (mostBytes: number) => Promise<Uint8Array>;
 }
 
 /** What became of a file. */
@@ -56,7 +61,7 @@ export async function checkFile(file: ProseFile, { line, shell, checker, correct
     shell.say(`${name}: Not checked: ${why}`);
     return { report: { file: name, words: 0, checked: false, findings: [] }, mended: 0 };
   };
-  const read = await readText(file.path, shell);
+  const read = await readText(file, shell);
   if (typeof read === 'string') return unchecked(read);
   const options = { sends: true, signal: shell.signal };
   let reviewed = await checker.check({ ...fileOf(file), text: read.text }, options);
@@ -142,27 +147,50 @@ function placed(finding: Finding, { document: { document } }: Reviewed): PlacedF
     suggestions: finding.suggestions,
     endLine: to.line + 1,
     endColumn: to.character + 1,
+    fixes: fixesOf(finding, document),
   };
+}
+
+/** What each suggestion changes, best first; a suggestion that doesn’t fit into its place has none. */
+function fixesOf(finding: Finding, document: TextDocument): BuildFix[] {
+  return finding.suggestions.flatMap((replacement) => {
+    const suggested = { ...finding, change: { ...finding.change, replacement } };
+    return fixesFor(document.getText(), [suggested]).map(({ start, end, newText }) => {
+      const [from, to] = [document.positionAt(start), document.positionAt(end)];
+      return {
+        ...{ line: from.line + 1, column: from.character + 1 },
+        ...{ endLine: to.line + 1, endColumn: to.character + 1, text: newText },
+      };
+    });
+  });
 }
 
 /** A file as an editor would show it: its mark of an encoding is no part of its text. A sentence where it cannot be read. */
 export async function readText(
-  path: string,
+  { path, read }: Pick<ProseFile, 'path' | 'read'>,
   shell: Shell,
 ): Promise<{ text: string; mark: string; bytes: Uint8Array; decoded: DecodedFile } | string> {
   try {
-    const there = await stat(path);
-    if (!there.isFile()) return 'Not a regular file.';
-    if (there.size > mostBytes) {
-      return `The file is too large (${grouped(Math.ceil(there.size / 1000))} KB). The limit is ${grouped(mostBytes / 1000)} KB.`;
-    }
-    const bytes = await readFile(path, { signal: shell.signal });
+    const bytes = await (read ? read(mostBytes) : bytesOf(path, shell));
+    if (typeof bytes === 'string') return bytes;
     const decoded = decodeFile(bytes, { mayBeAny: true });
     if (!decoded.ok) return sentenceOf(decoded.message);
     const mark = decoded.file.text.startsWith('\uFEFF') ? '\uFEFF' : '';
     return { text: decoded.file.text.slice(mark.length), mark, bytes, decoded: decoded.file };
   } catch (error) {
     shell.signal.throwIfAborted();
+    if (error instanceof UsageError) return error.message;
     return `Couldn’t read the file: ${whyUnread(path, error)}.`;
   }
+}
+
+async function bytesOf(path: string, shell: Shell): Promise<Uint8Array | string> {
+  const there = await stat(path);
+  if (!there.isFile()) return 'Not a regular file.';
+  return there.size > mostBytes ? tooLarge(there.size) : await readFile(path, { signal: shell.signal });
+}
+
+/** A sentence about a file that has more bytes than are checked. */
+export function tooLarge(size: number): string {
+  return `The file is too large (${grouped(Math.ceil(size / 1000))} KB). The limit is ${grouped(mostBytes / 1000)} KB.`;
 }

@@ -12,6 +12,12 @@ export interface CheckCommandLine extends CheckOptions {
   fixes: boolean;
   /** Only what was changed since this commit. */
   since?: string;
+  /** Only what is staged, as it is there. */
+  staged: boolean;
+  /** What standard input is called, where that is checked. */
+  stdinName?: string;
+  /** Whether a name that means no file is refused. */
+  mustExist: boolean;
   format: ReportFormat;
   /** The file with findings that do not count. */
   baseline?: string;
@@ -22,24 +28,43 @@ export interface CheckCommandLine extends CheckOptions {
 /** Reads the arguments. @throws UsageError */
 export async function readCheckCommandLine(args: readonly string[], shell: Shell): Promise<CheckCommandLine> {
   const { values, positionals } = readArguments(args, commands.check.options);
-  if (positionals.length === 0) throw new UsageError(`Name the files to check. ${help}`);
-  if (positionals.includes(standardStream)) {
-    throw new UsageError('Standard input isn’t supported: the file type is unknown. Name a file.');
+  const { staged, since, 'stdin-name': stdinName } = values;
+  if (positionals.length === 0 && !staged) throw new UsageError(`Name the files to check. ${help}`);
+  if (staged && (since !== undefined || values.fix)) {
+    throw new UsageError('--staged can’t be used with --since or --fix.');
   }
+  checkStdin(positionals, values);
   if (values.json && values.format !== undefined && values.format !== 'json') {
     throw new UsageError('Use either --json or --format.');
   }
   const { baseline, 'update-baseline': updatesBaseline } = values;
-  if (updatesBaseline && (baseline === undefined || values.since !== undefined)) {
-    throw new UsageError('--update-baseline needs --baseline and can’t be used with --since.');
+  if (updatesBaseline && (baseline === undefined || since !== undefined || staged)) {
+    throw new UsageError('--update-baseline needs --baseline and can’t be used with --since or --staged.');
   }
   return {
     inputs: positionals,
     fixes: values.fix,
-    ...(values.since !== undefined && { since: values.since }),
+    ...(since !== undefined && { since }),
+    staged,
+    ...(stdinName !== undefined && { stdinName }),
+    mustExist: values['must-exist'],
     format: values.json ? 'json' : oneOf(values.format ?? 'text', reportFormats, 'format'),
     ...(baseline !== undefined && { baseline }),
     updatesBaseline,
     ...(await checkOptionsOf(values, shell)),
   };
+}
+
+/** Standard input is one text, whose name says what it is. @throws UsageError */
+function checkStdin(
+  inputs: readonly string[],
+  { fix, since, staged, 'stdin-name': name }: { fix: boolean; since?: string; staged: boolean; 'stdin-name'?: string },
+): void {
+  const isRead = inputs.includes(standardStream);
+  if (!isRead && name !== undefined) throw new UsageError('--stdin-name needs - as the only file.');
+  if (!isRead) return;
+  if (name === undefined) throw new UsageError('Name the text of standard input, such as --stdin-name a.md.');
+  if (inputs.length > 1 || fix || staged || since !== undefined) {
+    throw new UsageError('- can’t be used with other files, --fix, --since or --staged.');
+  }
 }

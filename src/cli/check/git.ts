@@ -70,6 +70,15 @@ export class Git {
 
   /** What it prints. @throws UsageError */
   async run(...args: string[]): Promise<string> {
+    return await this.output(args, 'utf8');
+  }
+
+  /** The bytes that it prints. @throws UsageError */
+  async bytes(...args: string[]): Promise<Buffer> {
+    return Buffer.from(await this.output(args, 'latin1'), 'latin1');
+  }
+
+  private async output(args: readonly string[], encoding: BufferEncoding): Promise<string> {
     const { signal, world } = this.shell;
     const tooLong = AbortSignal.timeout(this.asked.mostMs);
     try {
@@ -80,6 +89,7 @@ export class Git {
         cwd: this.folder,
         signal: AbortSignal.any([signal, tooLong]),
         maxBuffer: mostBytes,
+        encoding,
       });
       return stdout;
     } catch (error) {

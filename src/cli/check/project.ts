@@ -13,6 +13,7 @@ import {
 import { readInProject } from '../../projectFiles/readInProject';
 import { sentenceOf } from '../../shared/reasonWords';
 import { projectText, refuse } from '../ownFile';
+import { folderWith, repositoryOf } from '../repository';
 import type { Shell } from '../shell';
 
 /** The folder a team works in, and what it has written down about checking. */
@@ -51,7 +52,7 @@ export class Project {
 
   private static async folderOf(shell: Shell): Promise<string> {
     const { cwd } = shell.world;
-    const repository = await folderWith('.git', cwd);
+    const repository = await repositoryOf(cwd);
     return (await folderWith(projectFileName, cwd, repository ?? cwd)) ?? repository ?? cwd;
   }
 
@@ -63,18 +64,6 @@ export class Project {
   /** The path of a file from the folder, with `/`. */
   pathOf(file: string): string {
     return relative(this.folder, file).split(sep).join('/');
-  }
-}
-
-/** The nearest of a folder and those above that has such a file. @param last the highest that is looked at */
-async function folderWith(name: string, from: string, last?: string): Promise<string | undefined> {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const isThere = await lstat(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return folder;
-    if (folder === last || dirname(folder) === folder) return undefined;
   }
 }
 

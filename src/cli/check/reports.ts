@@ -1,5 +1,7 @@
-import { writeBuildReport } from '../buildReport';
+import type { FindingCategory } from '../../api/schemas/write';
+import { writeBuildReport, type BuildFix } from '../buildReport';
 import type { reportFormats } from '../commands';
+import { wordsOfCategory } from '../ruleWords';
 import { printable, type Shell } from '../shell';
 
 /** How findings are told. */
@@ -10,7 +12,7 @@ export interface ReportedFinding {
   line: number;
   column: number;
   length: number;
-  category: string;
+  category: FindingCategory;
   rule: string;
   /** Whether nobody has to look at it to mend it. */
   sure: boolean;
@@ -18,10 +20,11 @@ export interface ReportedFinding {
   suggestions: readonly string[];
 }
 
-/** The same with its end, which the report of JSON has not. */
+/** The same with its end and what would change, which the report of JSON has not. */
 export interface PlacedFinding extends ReportedFinding {
   endLine: number;
   endColumn: number;
+  fixes: readonly BuildFix[];
 }
 
 /** What was found in a file. */
@@ -38,7 +41,10 @@ export interface ReportedFile {
 export async function writeReport(format: ReportFormat, files: readonly ReportedFile[], shell: Shell): Promise<void> {
   switch (format) {
     case 'json':
-      await shell.printJson({ files: files.map((file) => ({ ...file, findings: file.findings.map(withoutEnd) })) });
+      await shell.printJson({
+        version: 1,
+        files: files.map((file) => ({ ...file, findings: file.findings.map(withoutEnd) })),
+      });
       break;
     case 'text':
       for (const line of files.flatMap((file) => text(file, shell))) await shell.printLine(line);
@@ -49,7 +55,11 @@ export async function writeReport(format: ReportFormat, files: readonly Reported
         files.map(({ file, checked, findings }) => ({
           file,
           isChecked: checked,
-          findings: findings.map((finding) => ({ ...finding, level: finding.sure ? 'warning' : 'note' })),
+          findings: findings.map((finding) => ({
+            ...finding,
+            level: finding.sure ? 'warning' : 'note',
+            about: wordsOfCategory[finding.category],
+          })),
         })),
         shell,
       );

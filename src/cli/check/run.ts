@@ -1,18 +1,16 @@
 import { uncheckedCharacters } from '../../languageServer/reviewWhole';
-import { TooManyCharactersError, UsageError } from '../arguments';
-import { inputsOf } from '../inputs';
+import { TooManyCharactersError } from '../arguments';
 import { openService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
-import { Changes } from './changed';
 import { Baseline } from './baseline';
 import { readCheckCommandLine, type CheckCommandLine } from './commandLine';
 import { Corrector } from './corrector';
 import { checkFile, fileOf, readText, type Outcome, type ProseFile, type Work } from './checkFile';
 import { FileChecker } from './fileChecker';
-import { languageOfName } from './languageOfName';
-import { notIgnored, Project } from './project';
+import { filesOf } from './files';
+import { Project } from './project';
 import { ProjectWords } from './projectWords';
 import { writeReport, type ReportedFile } from './reports';
 
@@ -25,9 +23,10 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
   const project = await Project.open(shell);
   const baseline =
     line.baseline === undefined ? undefined : await Baseline.read(line.baseline, line.updatesBaseline, shell);
-  const files = await filesOf(line, project, shell);
+  const { files, leftOut } = await filesOf(line, project, shell);
   if (files.length === 0) {
     await writeReport(line.format, [], shell);
+    for (const one of leftOut) shell.say(one);
     shell.say('Nothing to check.');
     return 0;
   }
@@ -46,6 +45,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
     shell.signal.throwIfAborted();
     const reports = await countedOf(outcomes, baseline, line, shell);
     await writeReport(line.format, reports, shell);
+    for (const one of leftOut) shell.say(one);
     tellEnd(outcomes, reports, line.fixes, shell);
     if (corrector.trouble) {
       troubleOf(corrector.trouble, shell);
@@ -61,7 +61,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
 async function countedOf(
   outcomes: readonly Outcome[],
   baseline: Baseline | undefined,
-  { since, updatesBaseline, baseline: name = '' }: CheckCommandLine,
+  { since, staged, updatesBaseline, baseline: name = '' }: CheckCommandLine,
   shell: Shell,
 ): Promise<readonly ReportedFile[]> {
   const all = outcomes.map(({ report }) => report);
@@ -71,33 +71,8 @@ async function countedOf(
   const found = (reports: readonly ReportedFile[]): number =>
     reports.reduce((sum, { findings }) => sum + findings.length, 0);
   shell.say(`Ignored ${grouped(found(all) - found(files))} problems listed in ${name}.`);
-  if (gone > 0 && since === undefined) {
+  if (gone > 0 && since === undefined && !staged) {
     shell.say(`Listed problems that no longer exist: ${grouped(gone)}. To remove them, use --update-baseline.`);
-  }
-  return files;
-}
-
-async function filesOf(line: CheckCommandLine, project: Project, shell: Shell): Promise<ProseFile[]> {
-  const isMeant = (path: string): boolean => languageOfName(path) !== undefined;
-  const { inputs } = await inputsOf(line.inputs, { isMeant }, shell);
-  const found = inputs.filter(({ isNamed }) => !isNamed);
-  const left = new Set(await notIgnored(project, found, ({ path }) => shell.at(path), shell));
-  const changes = line.since === undefined ? undefined : await Changes.since(line.since, shell);
-  const files: ProseFile[] = [];
-  for (const input of inputs) {
-    const name = input.path;
-    const path = shell.at(name);
-    if (!input.isNamed && !left.has(input)) continue;
-    const languageId = languageOfName(name);
-    if (languageId === undefined) throw new UsageError(`${name}: unknown file type. Nothing was checked.`);
-    const lines = await changes?.linesOf(path);
-    if (changes && !lines) continue;
-    const { within } = input;
-    files.push({
-      ...{ name: name.replaceAll('\\', '/').replace(/^\.\//, ''), path, languageId },
-      ...(within !== undefined && { within }),
-      ...(lines && { lines }),
-    });
   }
   return files;
 }
@@ -112,7 +87,7 @@ async function mayBeSent(
   let characters = 0;
   for (const file of files) {
     shell.signal.throwIfAborted();
-    const read = await readText(file.path, shell);
+    const read = await readText(file, shell);
     if (typeof read === 'string') continue;
     const { review } = await checker.check(
       { ...fileOf(file), text: read.text },

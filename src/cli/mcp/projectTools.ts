@@ -62,7 +62,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
     sends: 'characters',
     command: 'check',
     paths: ['file'],
-    args: ({ file = '', language }) => [...option('--language', language), '--', file],
+    args: ({ file = '', language }) => ['--must-exist', ...option('--language', language), '--', file],
   },
   parlance_correct_file: {
     title: 'Correct File',
@@ -84,7 +84,7 @@ export const projectTools: Readonly<Record<string, ProjectTool>> = {
     sends: 'characters',
     command: 'check',
     paths: ['file'],
-    args: ({ file = '', language }) => ['--fix', ...option('--language', language), '--', file],
+    args: ({ file = '', language }) => ['--fix', '--must-exist', ...option('--language', language), '--', file],
   },
   parlance_project_status: {
     title: 'Show Translation Status',

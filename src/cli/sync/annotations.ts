@@ -8,6 +8,7 @@ import { formatOfText } from '../../formats/fileFormats';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { BuildFinding } from '../buildReport';
 import { lineCounter } from '../../formats/lineEnd';
+import { syncRules, type SyncRule } from '../ruleWords';
 import type { SyncCommandLine } from './commandLine';
 import { notAligned } from './target';
 
@@ -51,38 +52,37 @@ export function annotationsOf(
   const { file, plan } = work;
   const { language } = file;
   const [source, target] = [new Lines(file, work.source), new Lines(file, work.target, language)];
-  const inSource = (key: string, message: string): PlacedFinding => {
+  const inSource = (rule: SyncRule, key: string, message: string): PlacedFinding => {
     const line = source.of(key) ?? source.of(plan.forms.get(key) ?? key) ?? 1;
-    return { level: 'error', file: posix.join(folder, file.source), line, rule: 'sync', message };
+    return problem(rule, posix.join(folder, file.source), line, message);
   };
-  const inTarget = (key: string, message: string): PlacedFinding => {
+  const inTarget = (rule: SyncRule, key: string, message: string): PlacedFinding => {
     const line = target.of(key);
-    if (line === undefined) return inSource(key, message);
-    return { level: 'error', file: posix.join(folder, file.target), line, rule: 'sync', message };
+    if (line === undefined) return inSource(rule, key, message);
+    return problem(rule, posix.join(folder, file.target), line, message);
   };
   return [
-    ...plan.missing.map((key) => inSource(key, `${key} isn’t translated to ${language}.`)),
+    ...plan.missing.map((key) => inSource('missing', key, `${key} isn’t translated to ${language}.`)),
     ...plan.doubtful.map(({ start }): PlacedFinding => {
       const line = target.at(start);
-      return { level: 'error', file: posix.join(folder, file.target), line, rule: 'sync', message: notAligned };
+      return problem('not-aligned', posix.join(folder, file.target), line, notAligned);
     }),
-    ...plan.blocked.map((key) => inSource(key, `${key} can’t be added to ${file.target}.`)),
-    ...plan.stale.map((key) => inTarget(key, `${key} is outdated: its source changed.`)),
+    ...plan.blocked.map((key) => inSource('not-added', key, `${key} can’t be added to ${file.target}.`)),
+    ...plan.stale.map((key) => inTarget('stale', key, `${key} is outdated: its source changed.`)),
     ...(allowed.has('broken') ? [] : plan.broken).map((key) =>
-      inTarget(key, `The placeholders of ${key} differ from its source.`),
+      inTarget('broken', key, `The placeholders of ${key} differ from its source.`),
     ),
     ...(allowed.has('fuzzy') ? [] : (plan.fuzzy ?? [])).map((key) =>
-      inTarget(key, `${key} has a fuzzy translation, and its source changed.`),
+      inTarget('fuzzy', key, `${key} has a fuzzy translation, and its source changed.`),
     ),
-    ...terms.map(({ start, message, severity }): PlacedFinding => {
-      const line = target.at(start);
-      return {
-        level: severity === 'information' ? 'warning' : 'error',
-        file: posix.join(folder, file.target),
-        line,
-        rule: 'terms',
-        message: sentenceOf(message),
-      };
+    ...terms.map(({ start, message, severity, code }): PlacedFinding => {
+      const rule = code === 'term-forbidden' ? code : 'term-not-used';
+      const found = problem(rule, posix.join(folder, file.target), target.at(start), sentenceOf(message));
+      return severity === 'information' ? { ...found, level: 'warning' } : found;
     }),
   ];
+}
+
+function problem(rule: SyncRule, file: string, line: number, message: string): PlacedFinding {
+  return { level: 'error', file, line, rule, message, about: syncRules[rule] };
 }

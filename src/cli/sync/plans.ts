@@ -35,7 +35,7 @@ export function tellPlans(
       `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
     );
     if (fuzzy.length > 0) say(`Fuzzy translations of changed sources, waiting for review: ${grouped(fuzzy.length)}.`);
-    if (line.check) for (const key of broken) say(`${key}: The placeholders differ from the source.`);
+    if (line.check) for (const message of open(plan)) say(message);
     for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
     for (const one of plan.duplicates) {
       shell.say(`${file[one.in]}: ${one.key ?? ''}: Duplicate key; the last one is used.`);
@@ -48,6 +48,24 @@ export function tellPlans(
   const all = works.length + refused.length;
   if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(all)} targets.`);
   if (refused.length > 0) shell.say(`Refused: ${grouped(refused.length)} of ${grouped(all)} targets.`);
+}
+
+/** Keys of one kind that are named; a language that was just added lacks them all. */
+const mostNamed = 100;
+
+/** What makes a check fail, key by key. */
+function open({ missing, stale, broken, fuzzy = [] }: ReadTarget['plan']): string[] {
+  const named = (keys: readonly string[], what: string): string[] => {
+    const more = keys.length - mostNamed;
+    const told = keys.slice(0, mostNamed).map((key) => `${key}: ${what}`);
+    return more > 0 ? [...told, `And ${grouped(more)} more. --json lists all.`] : told;
+  };
+  return [
+    ...named(missing, 'Not translated.'),
+    ...named(stale, 'Outdated: the source changed.'),
+    ...named(broken, 'The placeholders differ from the source.'),
+    ...named(fuzzy, 'Fuzzy, and the source changed.'),
+  ];
 }
 
 /** Of a plural whose forms in the language of the target have names of their own. */

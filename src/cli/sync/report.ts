@@ -13,6 +13,7 @@ import type { TargetOutcome } from '../../work/project/completeTargets';
 import { countsOf, shareOf } from '../../work/project/counts';
 import { mostAlike } from '../translate/finish';
 import { writeBuildReport, type BuildFile } from '../buildReport';
+import { syncRules } from '../ruleWords';
 import { annotationsOf, type PlacedFinding } from './annotations';
 import type { SyncCommandLine } from './commandLine';
 import type { Task } from './complete';
@@ -86,7 +87,7 @@ function unreadFile(refused: RefusedTarget, folder: string): BuildFile {
   return {
     file: posix.join(folder, path),
     isChecked: false,
-    findings: [{ level: 'error', rule: 'sync', line, message }],
+    findings: [{ level: 'error', rule: 'refused', line, message, about: syncRules.refused }],
   };
 }
 

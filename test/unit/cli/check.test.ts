@@ -10,7 +10,14 @@ import { runProgram, shellIn, type ProgramResult } from '../../support/programUn
 import { json, ScriptedServer, status, type Step } from '../../support/scriptedServer';
 
 interface Report {
+  version: number;
   files: Array<{ file: string; words: number; checked: boolean; findings: Array<Record<string, unknown>> }>;
+}
+
+type Words = Record<'text', string>;
+
+interface SarifRule extends Record<'shortDescription' | 'fullDescription' | 'help', Words> {
+  id: string;
 }
 
 describeWithSqlite('parlance check', () => {
@@ -229,7 +236,7 @@ describeWithSqlite('parlance check', () => {
     git('add', '.');
     git('commit', '--quiet', '-m', 'two');
     const none = await run(['.', '--since', 'HEAD', '--json']);
-    assert.deepEqual([none.code, reported(none)], [0, { files: [] }]);
+    assert.deepEqual([none.code, reported(none)], [0, { version: 1, files: [] }]);
     // A file that was only moved has no new line; one that was changed as well has those.
     const long = 'A good line is here.\n\n'.repeat(20);
     await write({ 'long.md': `${long}We recieve it.\n`, 'other.md': `${long}We recieve that.\n` });
@@ -350,23 +357,36 @@ describeWithSqlite('parlance check', () => {
     assert.notEqual(gitlab[0]?.['fingerprint'], gitlab[1]?.['fingerprint']);
     const sarif = JSON.parse((await run(['.', '--format', 'sarif'])).stdout) as {
       version: string;
-      runs: Array<{ columnKind: string; tool: unknown; results: Array<Record<string, unknown>> }>;
+      runs: Array<{
+        columnKind: string;
+        tool: { driver: { version: string; rules: SarifRule[] } };
+        results: Array<Record<string, unknown>>;
+      }>;
     };
     assert.equal(sarif.version, '2.1.0');
     assert.equal(sarif.runs[0]?.columnKind, 'utf16CodeUnits');
-    assert.deepEqual(sarif.runs[0].results[1], {
+    const { partialFingerprints, ...result } = sarif.runs[0].results[1] ?? {};
+    const place = { startLine: 3, startColumn: 4, endLine: 3, endColumn: 11 };
+    const change = { deletedRegion: { ...place, startColumn: 7, endColumn: 9 }, insertedContent: { text: 'ei' } };
+    assert.deepEqual(result, {
       ...{ ruleId: 'service/spelling', ruleIndex: 0, level: 'warning' },
       message: { text: 'Use “receive” instead of “recieve”.' },
-      locations: [
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'a%2Cb.md' }, region: place } }],
+      fixes: [
         {
-          physicalLocation: {
-            artifactLocation: { uri: 'a%2Cb.md' },
-            region: { startLine: 3, startColumn: 4, endLine: 3, endColumn: 11 },
-          },
+          description: { text: 'Use “receive” instead of “recieve”.' },
+          artifactChanges: [{ artifactLocation: { uri: 'a%2Cb.md' }, replacements: [change] }],
         },
       ],
       properties: { suggestions: ['receive'] },
     });
+    assert.notDeepEqual(partialFingerprints, sarif.runs[0].results[0]?.['partialFingerprints']);
+    const { driver } = sarif.runs[0].tool;
+    assert.match(driver.version, /^\d+\.\d+\.\d+/);
+    for (const rule of driver.rules) {
+      for (const part of [rule.shortDescription, rule.fullDescription, rule.help])
+        assert.match(part.text, /\w/, rule.id);
+    }
   });
 
   it('prints no name of a file as a command to a terminal or log, in any report', async () => {
@@ -510,10 +530,14 @@ describeWithSqlite('parlance check', () => {
     await mkdir(inFolder('empty'));
     const cases: Array<[args: string[], said: RegExp]> = [
       [[], /^Name the files to check\./m],
-      [['-'], /^Standard input isn’t supported/m],
-      [['gone.md'], /^File not found: gone\.md\.$/m],
-      [['a.bin'], /^a\.bin: unknown file type\. Nothing was checked\.$/m],
-      [['empty'], /^No supported files in empty\.$/m],
+      [['-'], /^Name the text of standard input, such as --stdin-name a\.md\.$/m],
+      [['-', 'a.md', '--stdin-name', 'b.md'], /^- can’t be used with other files/m],
+      [['-', '--stdin-name', 'b.bin'], /^b\.bin: unknown file type\./m],
+      [['a.md', '--stdin-name', 'b.md'], /^--stdin-name needs - as the only file\.$/m],
+      [['--staged', '--fix'], /^--staged can’t be used with --since or --fix\.$/m],
+      [['gone.md', '--must-exist'], /^File not found: gone\.md\.$/m],
+      [['a.bin', '--must-exist'], /^a\.bin: unknown file type\. Nothing was checked\.$/m],
+      [['empty', '--must-exist'], /^No supported files in empty\.$/m],
       [['a.md', '--json', '--format', 'sarif'], /^Use either --json or --format/m],
       [['a.md', '--update-baseline'], /^--update-baseline needs --baseline/m],
       [['a.md', '--format', 'xml'], /^--format must be one of text, json, sarif, junit, github, gitlab\.$/m],

@@ -55,8 +55,8 @@ describeWithSqlite('a workflow that looks at a project', function () {
     const [sync, check] = await steps();
     assert.deepEqual([sync.code, check.code], [1, 1], sync.stderr + check.stderr);
     assert.deepEqual(sync.stdout.trim().split('\n'), [
-      '::error file=locales/en/messages.json,line=2,title=sync::new isn’t translated to es.',
-      '::error file=locales/es/messages.json,line=5,title=sync::The placeholders of diskFull differ from its source.',
+      '::error file=locales/en/messages.json,line=2,title=missing::new isn’t translated to es.',
+      '::error file=locales/es/messages.json,line=5,title=broken::The placeholders of diskFull differ from its source.',
     ]);
     const lines = (await readFile(path.join(cwd, 'docs/getting-started.md'), 'utf8')).split('\n').length - 1;
     assert.match(check.stdout, new RegExp(`^::warning file=docs/getting-started\\.md,line=${lines},.*\\n$`));
@@ -72,11 +72,11 @@ describeWithSqlite('a workflow that looks at a project', function () {
     const told = async (format: string): Promise<string> => (await run('sync', '--check', '--format', format)).stdout;
     const junit = await told('junit');
     assert.match(junit, /<testcase classname="locales\/en\/messages\.json" name="checked"><\/testcase>/);
-    assert.match(junit, /<failure type="sync" message="The placeholders of diskFull differ from its source\.">/);
+    assert.match(junit, /<failure type="broken" message="The placeholders of diskFull differ from its source\.">/);
     const { runs } = JSON.parse(await told('sarif')) as { runs: Array<{ results: Array<Record<string, unknown>> }> };
     assert.deepEqual(
       runs[0]?.results.map(({ level, ruleId }) => [level, ruleId]),
-      [['error', 'sync']],
+      [['error', 'broken']],
     );
     const [finding] = JSON.parse(await told('gitlab')) as Array<{ severity: string; location: unknown }>;
     assert.equal(finding?.severity, 'major');
@@ -94,7 +94,7 @@ describeWithSqlite('a workflow that looks at a project', function () {
     assert.equal(code, 1);
     assert.equal(
       stdout,
-      '::error file=locales/es/messages.json,line=2,title=sync::welcome is outdated: its source changed.\n',
+      '::error file=locales/es/messages.json,line=2,title=stale::welcome is outdated: its source changed.\n',
     );
     assert.equal((await run('sync', '--format', 'github')).code, 2);
     assert.equal((await run('sync', '--check', '--json', '--format', 'github')).code, 2);
