@@ -188,6 +188,7 @@ const fileRooms = [
   // Look for folders, and open nothing.
   'src/cli/check/{changed,project}.ts',
   'src/cli/mcp/runProjectTool.ts',
+  'src/cli/repository.ts',
 ];
 
 /** Writing around the door, and around what knows whether a folder is trusted. */

@@ -137,8 +137,9 @@ async function meantBy(name: string, meant: Meant, shell: Shell): Promise<Found>
     return parted(folder, inThere, meant, shell, `No supported files in ${name}.`);
   }
   if (!/[*?[{]/.test(name)) {
-    if (there.code === 'ENOENT' || there.code === 'ENOTDIR')
+    if (there.code === 'ENOENT' || there.code === 'ENOTDIR') {
       throw new NoFileError(`File not found: ${name}.`, 'File not found.');
+    }
     throw new UsageError(`Couldn’t read ${name}: ${reasonOf(there)}.`);
   }
   const pattern = name.replaceAll('\\', '/').replace(/^\.\//, '');

@@ -384,8 +384,9 @@ describeWithSqlite('parlance check', () => {
     const { driver } = sarif.runs[0].tool;
     assert.match(driver.version, /^\d+\.\d+\.\d+/);
     for (const rule of driver.rules) {
-      for (const part of [rule.shortDescription, rule.fullDescription, rule.help])
+      for (const part of [rule.shortDescription, rule.fullDescription, rule.help]) {
         assert.match(part.text, /\w/, rule.id);
+      }
     }
   });
 
