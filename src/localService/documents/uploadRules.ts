@@ -31,6 +31,6 @@ function checkUploadLanguages({ source_lang: source, target_lang: target, formal
     throw badRequest("'source_lang' and 'target_lang' are equal.");
   }
   if ((formality === 'more' || formality === 'less') && !language.features.formality) {
-    throw badRequest("'formality' is not supported for this 'target_lang'. Send 'prefer_more' or 'prefer_less'.");
+    throw badRequest("Target language doesn't support 'formality'. Send 'prefer_more' or 'prefer_less'.");
   }
 }

@@ -21,7 +21,8 @@ export async function sourceLanguages(
     return detection && findLanguage('translate_text', detection.language)?.usable_as_source ? detection : undefined;
   };
   const plain = texts.map(({ segments }) => segments.map(openText).join('\n'));
-  const together = await known([...plain, context].join('\n'));
+  // A short text that is sent several times says no more than once.
+  const together = await known([...new Set(plain), context].join('\n'));
   return await Promise.all(
     texts.map(async ({ segments }, index) => {
       const alone = await known(plain[index] ?? '');

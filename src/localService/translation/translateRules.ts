@@ -18,10 +18,10 @@ export function checkLanguages(request: TranslateRequest): void {
     throw badRequest("Value for 'target_lang' not supported.");
   }
   if ((formality === 'more' || formality === 'less') && !language.features.formality) {
-    throw badRequest("'formality' is not supported for this 'target_lang'. Send 'prefer_more' or 'prefer_less'.");
+    throw badRequest("Target language doesn't support 'formality'. Send 'prefer_more' or 'prefer_less'.");
   }
   if (request.custom_instructions?.length && !instructionLanguages.includes(baseLanguage(target))) {
-    throw badRequest("'custom_instructions' are not supported for this 'target_lang'.");
+    throw badRequest("Target language doesn't support 'custom_instructions'.");
   }
 }
 
