@@ -15,6 +15,13 @@ const endInside = /[.!?…]\S{0,3}\s+\S|[。！？]./u;
 /** Where a placeholder may begin; before it none stands. */
 const opensPlaceholder = /[`{<$%[\]&*_~@#!:\\]/;
 
+/** Emoji at the start of a sentence, as themselves or by name: `🚀 `, `:rocket: `. */
+const emoji =
+  /^(?:(?:(?![©®™])\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{fe0f}\u{200d}]*|:[a-z][a-z0-9_+-]{1,40}:)[ \t]*)+(?=\S)/u;
+
+/** `**Name**: ` and `**Name:** ` before what is said of it. */
+const boldLabel = /^(?:\*\*[^*\n]{1,80}\*\*|__[^_\n]{1,80}__)(?:(?<=[:.](?:\*\*|__))|[ \t]?[:–—])[ \t]+/u;
+
 /** Sentences longer than this are cut: nobody writes them, a table without marks may look like one. */
 const longest = 2000;
 
@@ -54,8 +61,30 @@ function trimmed(text: string, borders: readonly number[]): OffsetRange[] {
     const content = text.slice(start, end);
     const first = start + content.length - content.trimStart().length;
     const last = start + content.trimEnd().length;
-    const ranges: OffsetRange[] = [];
-    for (let at = first; at < last; at += longest) ranges.push({ start: at, end: Math.min(at + longest, last) });
-    return ranges;
+    return labelled(text, first, last).flatMap((range) => cut(text, range));
   });
+}
+
+/** A sentence, and before it the label in bold that opens it; an emoji before either is no part of it. */
+function labelled(text: string, first: number, last: number): OffsetRange[] {
+  const start = first + (emoji.exec(text.slice(first, last))?.[0].length ?? 0);
+  const label = boldLabel.exec(text.slice(start, last))?.[0] ?? '';
+  const behind = start + label.length;
+  if (label === '' || behind >= last) return start < last ? [{ start, end: last }] : [];
+  return [{ start, end: start + label.trimEnd().length }, ...labelled(text, behind, last)];
+}
+
+/** The pieces of what is too long for a sentence; no word is cut. */
+function cut(text: string, { start, end }: OffsetRange): OffsetRange[] {
+  const ranges: OffsetRange[] = [];
+  let at = start;
+  while (end - at > longest) {
+    const space = text.lastIndexOf(' ', at + longest);
+    const to = space > at ? space : at + longest;
+    ranges.push({ start: at, end: to });
+    at = to;
+    while (at < end && text.charAt(at) === ' ') at++;
+  }
+  if (at < end) ranges.push({ start: at, end });
+  return ranges;
 }
