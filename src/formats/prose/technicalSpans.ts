@@ -39,6 +39,20 @@ const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp
   // Code in documentation comments, and what a link there leads to: {@code a b}, {@link Name words}.
   ['{@', /\{@(?:code|literal|value|snippet|systemProperty)\b[^{}]{0,300}(?:\{[^{}]{0,300}\}[^{}]{0,300}){0,5}\}/g],
   ['{@link', /\{@link(?:plain)?\s+[^\s{}]{1,300}(?:\s*\})?/g],
+  // Commands of Doxygen with the name they are about, and others: `\a edge`, `@p size`, `\brief`.
+  ['\\', /(?<![\w\\])\\(?:(?:a|b|c|e|em|p|ref|cite|copydoc|anchor)[ \t]+[\w:.~()*&-]+|[A-Za-z]+)/g],
+  ['@', /(?<![\w@])@(?:a|b|c|e|em|p|ref)[ \t]+[\w:.~()*&-]+/g],
+  // What HTML and documentation comments mark as code, and the names they link to.
+  ['</', /<(code|kbd|samp|tt|var|c)\b[^<>]{0,200}>[^<]{0,300}<\/\1>/gi],
+  ['/>', /<(?:see|seealso|paramref|typeparamref|img|inheritdoc)\b[^<>]{0,300}\/>/gi],
+  // Macros and roles of AsciiDoc: `link:a.html[`, `kbd:[Ctrl]`, `[.path]#a b#`.
+  [':[', /\b(?:kbd|btn|menu|stem|pass|latexmath|asciimath):[\w-]*\[[^\]\n]{0,200}\]/g],
+  [/:[^\s[]{1,200}\[/, /\b(?:link|xref|mailto|image|icon|menu|anchor):[^\s[\]]+\[/g],
+  ['[.', /\[\.[\w.-]+\]#{1,2}[^#\n]{0,100}#{1,2}/g],
+  // Emoji by name: `:rocket:`.
+  [':', /(?<![\w:]):[a-z][a-z0-9_+-]{1,40}:(?![\w:])/g],
+  // The label of a link in Markdown: `[words][label]`.
+  ['][', /(?<=\])\[[^\][\n]{1,100}\]/g],
   // Versions: v1.2.3, 1.2.3-beta.1.
   [/\d\.\d/, /\bv?\d+(?:\.\d+)+(?:-[\w.]+)?/g],
 ];

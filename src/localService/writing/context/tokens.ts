@@ -66,6 +66,8 @@ const other: Splitting = {
 
 /** What HTML marks as code. */
 const codeElement = /<(code|kbd|samp|tt|var)\b[^<>]*>[^<>]*<\/\1>/gi;
+/** Elements that stand for the name or the picture they are about. */
+const nameElement = /^<(?:see|seealso|paramref|typeparamref|img|inheritdoc)\b[^<>]*\/>$/i;
 const abbreviation = /^[A-Z]{2,}s?$/;
 
 /** Code and names; marks of emphasis, links and tags say nothing and are left out. */
@@ -73,7 +75,9 @@ function spansOfMarkdown(text: string): Array<Span & { isCode: boolean }> {
   const placeholders = findPlaceholders(text, { kind: 'markdown' });
   const isMark = (kind: string, hasPair: boolean): boolean =>
     kind === 'emphasis' || kind === 'tag' || kind === 'comment' || (kind === 'link' && hasPair);
-  const left = placeholders.filter(({ kind, pair }) => isMark(kind, pair !== undefined));
+  const left = placeholders.filter(
+    ({ kind, pair, start, end }) => isMark(kind, pair !== undefined) && !nameElement.test(text.slice(start, end)),
+  );
   const overlaps = (span: Span, others: readonly Span[]): boolean =>
     others.some((one) => one.start < span.end && span.start < one.end);
   const technical = findTechnicalSpans(text).filter(

@@ -53,6 +53,8 @@ export function articleBefore(word: string): 'a' | 'an' | undefined {
   }
   // "URLClassLoader", "mpsc": nobody knows how it is said.
   if (first.slice(1) !== lower.slice(1) || !/[aeiouy]/.test(lower)) return undefined;
+  // Some say the first letter by its name: "an xor", "a umask".
+  if (/^(?:x(?!en|er|yl)|u(?:mask|limit|name|mount|dev|boot|vm|star|tmp)$)/.test(lower)) return undefined;
   if ('aeiou'.includes(letter)) {
     if (soundsLikeYou.test(word.toLowerCase())) return 'a';
     return letter !== 'u' || soundsLikeUp.test(lower) ? 'an' : undefined;
