@@ -8,6 +8,7 @@ import type { ContextChecker } from './context/contextChecker';
 import { MeantWords } from './context/meantWords';
 import { readContextChecker } from './context/readChecker';
 import { CorrectedText } from './correctedText';
+import { DecodedText } from './decodedText';
 import { doubledWords } from './doubledWords';
 import type { Finding } from './finding';
 import { fixedSlips } from './fixedSlips';
@@ -49,7 +50,14 @@ export class WritingEngine {
   /** `assets` holds `harper.wasm`, the lists of words and `dictionaries/`. */
   constructor(private readonly assets: string) {}
 
-  async improve({ text, language, variant, kind, style }: WritingTask): Promise<Improved> {
+  async improve(task: WritingTask): Promise<Improved> {
+    if (task.kind !== 'correct' || !task.text.includes('&')) return await this.improveDecoded(task);
+    const read = new DecodedText(task.text);
+    if (!read.isChanged) return await this.improveDecoded(task);
+    return read.written(await this.improveDecoded({ ...task, text: read.text }));
+  }
+
+  private async improveDecoded({ text, language, variant, kind, style }: WritingTask): Promise<Improved> {
     if (language === 'en') {
       const dialect = dialectOf(variant);
       const engines = await this.english();
