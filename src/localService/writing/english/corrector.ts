@@ -12,6 +12,7 @@ import { findGrammarErrors } from './grammar/findGrammarErrors';
 import type { Harper, HarperDialect } from './harper';
 import { isHarperAdvice } from './harperRules';
 import { findMissingCommas } from './missingCommas';
+import { isRightPhrase } from './rightPhrases';
 import { findStyleEdits } from './style';
 import { findSureErrors } from './sureErrors';
 import type { VariantWords } from './variantWords';
@@ -85,7 +86,7 @@ function grammarFindings(text: string, context: ContextChecker): Finding[] {
       ...findGrammarErrors(text, names),
       ...context.find(text),
       ...findMissingCommas(text),
-    ].filter((one) => !isProtected(one)),
+    ].filter((one) => !isProtected(one) && !isRightPhrase(text, one)),
   );
 }
 

@@ -21,4 +21,16 @@ teardown timestamp timestamps tls tmp todo token tokenise tokenize tokenizer tok
 tooltip tooltips transpile transpiled transpiler tsconfig tuple tuples typedef typescript typings ubuntu udp ui uid unescape
 unescaped unicode uninstall unix unmount unset untrusted uppercase upsert uri uris url urls usr utf utils uuid uuids validator
 validators var vars vim vite vm vscode vue wasm webapp webhook webhooks webpack websocket websockets webview webviews whitespace
-wildcard wildcards wizard workspace workspaces wsl xliff xml yaml yarn yml zip zsh`.split(/\s+/);
+wildcard wildcards wizard workspace workspaces wsl xliff xml yaml yarn yml zip zsh
+agentic allowlisted allowlisting bikeshed bikeshedding blocklisted blocklisting bytestring canonicalizer canonicalizers composable
+composability configurability cryptographically customizability deallocator dedup deduped deduplicate deduplicated deduplicates deduplicating deduplication
+denormalize denormalized deniability discontiguous disambiguator discoverability duplicative ergonomics expiries extensibility fallible footgun footguns greenfield
+hydratable idempotence idempotency idempotently immutability infallible interop interoperate interoperates kludge kludgy lossily
+maintainership matchable memoization mishmash modularize modularized monadic noop noops normalizer nullability observability occluder occluders occlude parsable
+passthrough performant postcondition postconditions precompute precomputed prefetcher preimage presentational quiesce quiesced reachability
+reentrancy reentrant rehydrate rehydrated replayable representable reproducibility rescind retriable roundtrip roundtripping
+runnable scrollable scrollback selectability shardable sharded sideload sideloaded sideloading spawner stringify stringified subclasser subclassers subtractive swappable synchronously
+tabbable templated throwable toggleable transceive transceives transceived transceiving transclude transclusion transpilation truncatable truthy
+typeahead unary unboxed uncached undeserialized unescaping unhandled unmarshal unmarshalled unmarshaller unmarshalling unopinionated unparsable unprivileged unregister unregistered
+unserializable unsubscribe upsertable upstreamed upstreaming userland userspace variadic vendored vendoring walkthrough walkthroughs writeup writeups
+helter hodge mish nilly nitty podge washy willy wishy`.split(/\s+/);

@@ -14,7 +14,6 @@ const data = path.join(__dirname, '../../../../data/writing');
 const slips: Readonly<Record<string, ReadonlyArray<readonly [sentence: string, right: string, wrong: string]>>> = {
   de: [
     ['Stellen Sie sicher, dass die Datei nicht gelöscht wird, bevor Sie fortfahren.', 'dass', 'das'],
-    ['Sie können die Einstellungen in der Datei ändern, die im Ordner liegt.', 'im', 'ihm'],
     ['Seit dieser Version wird die alte Schnittstelle nicht mehr unterstützt.', 'Seit', 'Seid'],
   ],
   es: [

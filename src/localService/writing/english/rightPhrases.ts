@@ -1,0 +1,67 @@
+import type { Finding } from '../finding';
+
+const unit =
+  '(?:[mnµ]?s|secs?|mins?|hrs?|h|d|[kmgt]i?b|bytes?|bits?|px|em|rem|k?m|cm|mm|kg|g|hz|khz|mhz|ghz|fps|dpi|%)';
+const modal = '(?:should|can|could|will|would|may|might|must|shall)';
+const someone = 'i|you|he|she|it|we|they|this|that|these|those|there|not|the|an?|one|someone|anyone|everyone';
+
+/**
+ * Phrases that are right though the model, which learned from other texts, expects something else in them. What grammar
+ * finds in one is left alone.
+ */
+const phrases: readonly RegExp[] = [
+  /\bwrong by\b/giu,
+  /\bthe (?:former|latter)(?: two| three)? [\p{L}'’]+/giu,
+  /\bforgot(?:ten)?[ -](?:my[ -])?(?:password|username|email|pin)\b/giu,
+  /\b(?:everything|all|anything|whatever|what|as (?:much|little|many|fast|hard|best|often|soon) as) (?:i|you|he|she|we|they|it|one|people|users) (?:can|could|may|might)(?: possibly)? to \p{L}+/giu,
+  /\b(?:a few|a couple|several|many|some|\d+) (?:of )?(?:hundred|thousand|million|billion|dozen)\b/giu,
+  // "is already past", "long past": the time, and not what passed it.
+  /\b(?:is|are|was|were|be|been|being|already|long|well|far|now) past\b/giu,
+  // "the number of permits to acquire".
+  /\b(?:of|the|more|enough|all|no|available|free|remaining|\d+) permits (?:to|that|for|are|were)(?: \p{L}+)?/giu,
+  // "Should generated files be committed?", "How should spiders access settings?": a noun stands behind the verb.
+  new RegExp(
+    `(?:^|[.!?:"“(] )(?:(?:how|why|when|where|what|which|who|whose)(?: [\\p{L}-]+)? )?${modal} (?!(?:${someone})\\b)[\\p{L}-]+(?: [\\p{L}-]+)?`,
+    'giu',
+  ),
+  // "many scraping use cases".
+  /\bmany \p{L}+ing \p{L}+(?: \p{L}+)?/giu,
+  // "All three retry", "many enjoy it", "the others fail": what is counted is known.
+  /\ball (?:two|three|four|five|six|seven|eight|nine|ten|\d+|of (?:them|these|those)) \p{L}+/giu,
+  /\b(?:many|most|few|some|others|both) (?:enjoy|like|prefer|believe|think|say|find|want|consider|choose|agree|rely|see|expect|assume|feel|argue|retry|fail)\b/giu,
+  // "not to one file, but to many".
+  /\bnot to [^.!?;]{1,60}, but to \p{L}+/giu,
+  // "types not representable in JSON".
+  /\bnot(?: \p{L}+ly)? \p{L}+(?:able|ible)\b/giu,
+  new RegExp(`\\b\\d+(?:[.,]\\d+)? ?${unit}(?: \\p{L}+){1,2}`, 'giu'),
+  /\b\d+ total\b/giu,
+  // "the list storing them".
+  /\b(?:list|set|array|map|table|number|name|part|end|group|kind|type) \p{L}+ing\b/giu,
+  /\b(?:a|an|the|this|each|every) set (?:anchor|point|size|value|limit|time|date|order|width|height|amount|number|price|rate|schedule|interval)\b/giu,
+  // The language: "you'll need Go 1.20".
+  /\b(?:need|install|have|use|requires?|want|with|in|and|or) Go\b/gu,
+  /\((?:been|being|having)\b[^()]{0,40}\)/giu,
+  /\bfails? (?:its|their|his|her|your|our|my) \p{L}+/giu,
+  // "Mark bar.h as missing", "treat x as one".
+  /\b(?:mark|treat|flag|report|use|regist|register|defin|declar|list|tag|label|identif|regard|recogni[sz]|interpret|pars|pass|stor|sav|add|set|show)\p{L}{0,4} [^.!?;]{1,60}? as\b/giu,
+  /\b(?:this|it|that|which|we|they|you|i|he|she|there) used to\b/giu,
+  /\bweather (?:stations?|data|services?|apis?|forecasts?|apps?|reports?|conditions?|maps?|information|providers?|widgets?|updates?|models?|balloons?)\b/giu,
+  // "requires that one side match".
+  /\b(?:requir|suggest|recommend|insist|demand|propos|prefer|ask|necessary|important|essential)\p{L}* that [^.!?;]{1,60}/giu,
+];
+
+/** Only what agrees or not with something far away is left alone in these. */
+const wished = /^\p{L}+ that /u;
+
+/** Whether what is found in an English text stands in a phrase that is right as it is. */
+export function isRightPhrase(text: string, { start, end, rule, category }: Finding): boolean {
+  if (category !== 'grammar' || rule === 'grammar/a-an' || rule === 'grammar/doubled-word') return false;
+  return phrases.some((phrase) => {
+    for (const { 0: words, index } of text.matchAll(phrase)) {
+      if (index > start) return false;
+      if (end > index + words.length) continue;
+      if (!wished.test(words) || rule === 'grammar/subject-verb') return true;
+    }
+    return false;
+  });
+}
