@@ -33,7 +33,7 @@ export function standsApart(text: string, start: number, end: number): boolean {
 }
 
 /** "Spei&amp;chern", "<g id="1">D</g>atei": a mnemonic or tags stand inside a word. */
-function isPartOfWord(text: string, start: number, end: number): boolean {
+export function isPartOfWord(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - longestTags), start);
   return partBefore.test(before) || partBehind.test(text.slice(end, end + longestTags));
 }

@@ -4,6 +4,7 @@ import { findingRule } from '../findingRules';
 import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import { startsSentence } from '../startsSentence';
+import { commonMisspelling } from './commonMisspellings';
 import { derivedFrom, inflected, isRegularForm } from './derivations';
 import { areAccented, areInflected, areSwapped, differsInEnding, hasSameStart } from './likeWords';
 import { listedForms } from './unlistedForms';
@@ -12,6 +13,7 @@ import { irregularForm, isMisformed, mayTake } from './misformed';
 import {
   isLabel,
   isLinkText,
+  isPartOfWord,
   isQuotedSlip,
   isTag,
   longestWord,
@@ -125,6 +127,9 @@ const mostForLength = 6;
 /** In other languages, and where something speaks for a name, the length says less. */
 const perLetterOfName = 0.7;
 const mostForLengthOfName = 4;
+/** What is called so is hardly as long, nor what was meant as often written. */
+const shortestPlain = 6;
+const oftenWhenPlain = 300;
 const shortest = { en: 3, other: 4 };
 /** Words are looked up in some 50,000, so a text that has no word of its language costs little. */
 const mostLookedUp = 200;
@@ -145,23 +150,36 @@ export class Speller {
     const found: Finding[] = [];
     let name = 0;
     let left = mostLookedUp;
-    const unknown: Array<{ start: number; end: number; word: string; isPart: boolean }> = [];
+    const unknown: Array<{ start: number; end: number; word: string; isPart: boolean; isPlain: boolean }> = [];
     let isEnglish = this.kind !== 'en';
     for (const { start, end, isPart } of this.wordsIn(text)) {
       while ((names[name]?.end ?? Infinity) <= start) name++;
-      if ((names[name]?.start ?? Infinity) < end || left <= 0) continue;
+      const isName = (names[name]?.start ?? Infinity) < end;
+      const isChoice = isName && this.kind === 'en' && isAlternative(text, names[name]);
+      if ((isName && !isChoice) || left <= 0) continue;
       const word = this.articleLess(text.slice(start, end));
       isEnglish ||= functionWords.has(word.toLowerCase());
-      if (!this.mayBeSlip(text, end - word.length, word, isPart) || this.isKnown(word)) continue;
+      const common = this.kind === 'en' && (isPart || isChoice || !standsApart(text, start, end)) && commonly(word);
+      if (common && !isQuotedSlip(text, { start, end }, common)) {
+        found.push(finding({ start, end }, [likeCase(word, common)], 'spelling/form'));
+        continue;
+      }
+      if (!this.mayBeSlip(text, end - word.length, word, isPart || isChoice) || this.isKnown(word)) continue;
       left--;
-      unknown.push({ start: end - word.length, end, word, isPart });
+      const mayBeName = isChoice || isInnerCapital(text, end - word.length, word);
+      unknown.push({ start: end - word.length, end, word, isPart, isPlain: this.kind === 'en' && mayBeName });
     }
-    const doubt = (isLabel(text) ? labelDoubt : 0) + (!isEnglish && unknown.length >= manyUnknown ? foreignDoubt : 0);
-    for (const { start, end, word, isPart } of unknown) {
+    const ofLabel = isLabel(text) ? labelDoubt : 0;
+    const ofText = !isEnglish && unknown.length >= manyUnknown ? foreignDoubt : 0;
+    for (const { start, end, word, isPart, isPlain } of unknown) {
       const near = this.near(word, neighboursOf(text, start, end));
-      const ofPlace = doubt + (isPart ? partDoubt : this.doubtOfPlace(text, start, end));
       const nearest = near.find(({ isUnseen }) => !isUnseen);
-      if (!nearest || nearest.score - ofPlace < this.enough(word, nearest.word)) continue;
+      if (!nearest) continue;
+      const isSlip = this.isPlainSlip(word.toLowerCase(), nearest.word);
+      if (isPlain && !isSlip) continue;
+      const ofOwn = isSlip ? 0 : ofLabel + (isPart ? partDoubt : this.doubtOfPlace(text, start, end));
+      const ofPlace = ofText + ofOwn;
+      if (nearest.score - ofPlace < this.enough(word, nearest.word)) continue;
       const meant = this.byContext(text, start, near);
       const [best = nearest] = meant;
       if (isQuotedSlip(text, { start, end }, best.word)) continue;
@@ -173,7 +191,14 @@ export class Speller {
         nearest.score - ofPlace - enough[this.kind] >= sureScore;
       found.push(finding({ start, end }, suggestions, rule, { ...findingRule(rule), sure: isSure }));
     }
-    return found;
+    return found.sort((a, b) => a.start - b.start);
+  }
+
+  /** Letters swapped, doubled or not, in a word that is written often: nothing is called so. */
+  private isPlainSlip(lower: string, meant: string): boolean {
+    if (this.kind !== 'en' || lower.length < shortestPlain || !hasSameStart(lower, meant)) return false;
+    if (this.spelling.words.count(meant) < oftenWhenPlain || isRegularForm(lower, meant)) return false;
+    return areSwapped(lower, meant) || lower.replace(/(.)\1/g, '$1') === meant.replace(/(.)\1/g, '$1');
   }
 
   /** The words of a text; in English those that hyphens join where all but one are known, and what stands before "'s". */
@@ -189,7 +214,7 @@ export class Speller {
         other === undefined ||
         this.isKnown(parts.join('')) ||
         more.length > 0 ||
-        other.length < shortWord ||
+        (other.length < shortWord && commonly(other) === undefined) ||
         parts.length > mostParts
       ) {
         yield { start, end: owner ? end - 2 : end, isPart: false };
@@ -379,14 +404,37 @@ export class Speller {
     if (word.length < shortest[this.kind] || word.length > longestWord) return false;
     const isPlain = this.kind === 'en' ? /^[A-Za-z][a-z]+$/.test(word) : /^\p{L}[\p{Ll}\p{M}]+$/u.test(word);
     if (!isPlain) return false;
-    if (!isPart && standsApart(text, start, start + word.length)) return false;
+    if (isPart ? isPartOfWord(text, start, start + word.length) : standsApart(text, start, start + word.length)) {
+      return false;
+    }
     // What an apostrophe ends is shortened, or an accent is written so: "po’", "perche'".
     if (this.kind === 'other' && /['’]/.test(text.charAt(start + word.length))) return false;
     // A capital within a sentence begins a name; in German any noun.
     if (/^\p{Ll}/u.test(word)) return true;
     if (this.spelling.language === 'de') return true;
+    if (this.kind === 'en' && isInnerCapital(text, start, word)) return word.length >= shortestPlain;
     return startsSentence(text, start) && /^[,;]?\s+\p{Ll}/u.test(text.slice(start + word.length));
   }
+}
+
+/** A capital within a sentence. */
+function isInnerCapital(text: string, start: number, word: string): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(word) && !startsSentence(text, start) && !isTitle.test(text);
+}
+
+/** Most words have a capital. */
+const isTitle = /^[^\p{L}]*(?:\p{Lu}[^\s]*\s+){1,8}\p{Lu}[^\s]*$/u;
+
+/** "alpha/beta" is no path, or what it leads to is misspelt. */
+function isAlternative(text: string, span: { start: number; end: number } | undefined): boolean {
+  return span !== undefined && /^[A-Za-z]?[a-z]+\/[a-z]+$/.test(text.slice(span.start, span.end));
+}
+
+/** What is right in place of a word that many misspell so. */
+function commonly(word: string): string | undefined {
+  const plain = word.toLowerCase().replaceAll('’', "'");
+  const meant = commonMisspelling(plain);
+  return plain === word.toLowerCase() ? meant : meant?.replaceAll("'", '’');
 }
 
 /** How British English doubles the last letter of a verb: "modelled". */

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { engine } from '../support/writingEngine';
+
+const corrected = async (text: string, language = 'en'): Promise<string> =>
+  (await engine.improve({ text, language, kind: 'correct' })).text;
+
+/** Right texts of the kinds that were once marked. */
+const right: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'The clocks were wrong by ten minutes.',
+    'The former have no lock, and the latter need one.',
+    'The forgot password form is empty.',
+    'They do all they can to keep it fast.',
+    'There are several thousand available in the store.',
+    'The deadline is long past.',
+    'The pool has a number of permits to hand out.',
+    'Should cached results be removed?',
+    'How should plugins access the network?',
+    'Many testing use cases need a second server.',
+    'All four fail with the same message.',
+    'Only 20 ms have passed since the start.',
+    'Returns true if \\a output ends with \\a needle.',
+    'Stores it in @p result if @a error is set.',
+    'An <see cref="Error"/> on failure.',
+    'A press of <kbd>Contrl</kbd> is enough, or write <code>recieve</code>.',
+    'There is an link:https://example.com/b[open task] left.',
+    'The file is in [.path]#cofnig/enviroment#.',
+    'The value is an xor of the two, with a umask.',
+    'Two duplicative blocklisted expiries are discontiguous.',
+    'The list had types not representable in this format.',
+    'The Fu&shy;ture is bright.',
+    'He wrote a r&eacute;sum&eacute; and used a clich&eacute;.',
+    'Press <strong>C</strong>ase-<strong>I</strong>nsensitive to go on.',
+    'See [the words][recieve] for more.',
+  ],
+  de: ['Das zeigt allen, wen sie fragen sollen.', 'Geben Sie ihm Zugriff auf den Server und das Projekt.'],
+  fr: [
+    'Vous ou votre équipe êtes le seul détenteur des droits.',
+    'Pour se démarquer de la foule, donnez un exemple de plus.',
+  ],
+  es: ['Los cambios son r&aacute;pidos y est&aacute;n en la p&aacute;gina.'],
+};
+
+/** What was not found once. */
+const wrong: ReadonlyArray<readonly [string, string]> = [
+  ['Instalation', 'Installation'],
+  ['Usefull links', 'Useful links'],
+  ['It is realy fast. I realy like it.', 'It is really fast. I really like it.'],
+  ["It dosen't matter, and we havn't seen it.", "It doesn't matter, and we haven't seen it."],
+  ['It does’nt matter.', 'It doesn’t matter.'],
+  ['This will not embarass anybody.', 'This will not embarrass anybody.'],
+  ['It sorts alhpa/beta releases and has a tiemout/retry.', 'It sorts alpha/beta releases and has a timeout/retry.'],
+  ['A mulit-line text.', 'A multi-line text.'],
+  ['The Micorsoft editors use this Serivce.', 'The Microsoft editors use this Service.'],
+];
+
+describe('kinds of cases', function () {
+  this.timeout(60_000);
+
+  for (const [language, texts] of Object.entries(right)) {
+    it(`leaves right texts in ${language} alone`, async () => {
+      for (const text of texts) assert.equal(await corrected(text, language), text);
+    });
+  }
+
+  it('finds what people get wrong', async () => {
+    for (const [text, meant] of wrong) assert.equal(await corrected(text), meant);
+  });
+
+  it('tells a common misspelling as such, however often it stands there', async () => {
+    const { findings = [] } = await engine.improve({ text: 'We realy realise it.', language: 'en', kind: 'correct' });
+    assert.deepEqual(
+      findings.map(({ rule, sure }) => [rule, sure]),
+      [['spelling/form', true]],
+    );
+  });
+
+  it('tells what is wrong in a text with HTML references where it was written', async () => {
+    const text = 'The caf&eacute; is near teh r&eacute;sum&eacute;.';
+    const { text: mended, findings = [] } = await engine.improve({ text, language: 'en', kind: 'correct' });
+    assert.deepEqual(
+      findings.map(({ start, end }) => text.slice(start, end)),
+      ['teh'],
+    );
+    assert.equal(mended, 'The caf&eacute; is near the r&eacute;sum&eacute;.');
+  });
+});
