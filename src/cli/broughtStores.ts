@@ -1,37 +1,76 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, lstatSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
 import { dataFolder } from '../storage/dataFolder';
 import { modelsFolder, modelsFolderVariable } from '../storage/models/modelsFolder';
 import { isInRepository } from '../storage/folders';
+import { storeEndings } from '../storage/ownStore';
 import { UsageError } from './arguments';
+import { requireInFolder } from './leadsOut';
 import type { Shell } from './shell';
 
 /**
- * Refuses a cache, data or models folder with files that a repository has brought: they would be taken for translations and models
- * that the user has. Builds have such folders in the checkout, where only what git doesn't track is theirs.
+ * Refuses a cache, data or models folder with files that a repository has brought: they would be taken for translations and
+ * models that the user has. Builds have such folders in the checkout, also by a home there, where only what git doesn't track
+ * is theirs.
  * @throws UsageError which variable leads there, or why git can't tell
  */
 export async function refuseBroughtStores(shell: Shell): Promise<void> {
   const { env } = shell.world;
+  const { platform } = process;
+  const variableOf = (name: string): string => (platform === 'linux' && env[name] ? name : homeOf(platform));
   const stores = [
-    ['XDG_CACHE_HOME', cacheFolder(process.platform, env)],
-    ['XDG_DATA_HOME', dataFolder(process.platform, env)],
-    [modelsFolderVariable, modelsFolder(process.platform, env)],
+    [variableOf('XDG_CACHE_HOME'), cacheFolder(platform, env)],
+    [variableOf('XDG_DATA_HOME'), dataFolder(platform, env)],
+    [env[modelsFolderVariable] ? modelsFolderVariable : variableOf('XDG_DATA_HOME'), modelsFolder(platform, env)],
   ] as const;
-  for (const [name, store] of stores) {
-    if (!env[name] || !existsSync(store) || !isInRepository(dirname(store))) continue;
-    const tracked = await trackedIn(store, name, shell);
+  for (const [name, store] of stores) await refuseBrought(name, store, shell);
+}
+
+function homeOf(platform: NodeJS.Platform): string {
+  return platform === 'win32' ? 'LOCALAPPDATA' : 'HOME';
+}
+
+/**
+ * Refuses a cache that the user named where a repository has brought it, or what SQLite takes for a part of it: a journal
+ * says which files are deleted.
+ * @throws UsageError
+ */
+export async function refuseBroughtCache(file: string, shell: Shell): Promise<void> {
+  await requireInFolder(file, shell);
+  for (const ending of storeEndings) await refuseBrought('--cache', file + ending, shell);
+}
+
+/** @param name of the option or variable that leads to a file or folder @throws UsageError */
+async function refuseBrought(name: string, place: string, shell: Shell): Promise<void> {
+  for (const real of await placesOf(place)) {
+    if (!isInRepository(dirname(real))) continue;
+    const tracked = await trackedAt(real, name, shell);
     if (tracked === '') continue;
     throw new UsageError(
-      `${name} leads to files that come with the repository: ${tracked}. Use a folder that git doesn’t track. Nothing was done.`,
+      `${name} leads to files that come with the repository: ${tracked}. Use a path that git doesn’t track. Nothing was done.`,
     );
   }
 }
 
-/** First file that git tracks in a folder; empty when it tracks none. @throws UsageError where git can't tell */
-async function trackedIn(folder: string, name: string, shell: Shell): Promise<string> {
+/** Where a file or folder really is, with every link on the way, by paths whose folders are no links. */
+async function placesOf(place: string): Promise<string[]> {
+  const places: string[] = [];
+  for (let at = place; dirname(at) !== at; at = dirname(at)) {
+    const isLink = lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    if (isLink) places.push(join(await realpath(dirname(at)), basename(at)));
+  }
+  if (existsSync(place)) places.push(await realpath(place));
+  return places;
+}
+
+/**
+ * First file that git tracks at a path, or in the folder there; empty when it tracks none. Another name in other letter case
+ * is the same folder for some systems. @throws UsageError where git can't tell
+ */
+async function trackedAt(path: string, name: string, shell: Shell): Promise<string> {
   const { Git } = await import('./check/git');
-  const git = await Git.in(dirname(folder), shell, { for: name });
-  return (await git.run('--literal-pathspecs', 'ls-files', '-z', '--', folder)).split('\0')[0] ?? '';
+  const git = await Git.in(dirname(path), shell, { for: name });
+  return (await git.run('ls-files', '-z', '--', `:(literal,icase)${path.split(sep).join('/')}`)).split('\0')[0] ?? '';
 }

@@ -56,8 +56,8 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
   const asked = optionsIn(rest);
   if (asked.includes('--help') || asked.includes('-h')) return await tellHelp(name, shell);
   if (name === 'completion') return await tellCompletion(rest, shell);
-  const { XDG_CACHE_HOME: cache, XDG_DATA_HOME: data } = shell.world.env;
-  if (cache || data) await (await import('./broughtStores')).refuseBroughtStores(shell);
+  const { refuseBroughtStores } = await import('./broughtStores');
+  await refuseBroughtStores(shell);
   return await (
     await parts[name]()
   )(rest, shell);

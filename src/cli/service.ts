@@ -38,6 +38,9 @@ const keepsNothing: ReadonlySet<string> = new Set([
 export async function openService(program: string, options: ServiceOptions, shell: Shell): Promise<OpenService> {
   const { authScheme, tagHeader, cacheFile, ownsCacheFolder } = options;
   const { models, giveUpMs } = options;
+  if (cacheFile !== undefined && !ownsCacheFolder) {
+    await (await import('./broughtStores')).refuseBroughtCache(cacheFile, shell);
+  }
   const wishes = { ...(models !== undefined && { models }), mayForget: keepsNothing.has(program) };
   const local = options.url === undefined ? await startLocalService(shell.world, wishes) : undefined;
   const url = options.url ?? local?.url ?? '';

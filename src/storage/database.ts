@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from './folders';
 import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
-import { isOfOthers } from './ownStore';
+import { isOfOthers, storeEndings } from './ownStore';
 import { StoreError, UnwritableStoreError } from './storeError';
 
 export interface DatabaseOptions {
@@ -24,8 +24,6 @@ export interface DatabaseOptions {
 }
 
 const defaultBusyTimeoutMs = 5_000;
-/** Of a store, and of the files that SQLite keeps beside it. */
-const endings = ['', '-wal', '-shm'];
 /** Between two attempts to open a store that another process is just making. */
 const busyPauseMs = 20;
 
@@ -47,7 +45,7 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
     throw unwritable(file, cause);
   }
   // Nobody but a stranger puts one there: a repository, say, that brings the folder.
-  if (options.ownsFolder === true && endings.some((ending) => isLink(file + ending))) {
+  if (options.ownsFolder === true && storeEndings.some((ending) => isLink(file + ending))) {
     throw new StoreError(`The store ${file} is a link, so nothing was written to it. Delete the link.`);
   }
   // In a folder of Parlance's own, what cannot be read is what it had itself.
@@ -100,7 +98,7 @@ export function openRemakable(file: string, options: DatabaseOptions): DatabaseS
     return openDatabase(file, options);
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    for (const ending of endings) rmSync(file + ending, { force: true });
+    for (const ending of storeEndings) rmSync(file + ending, { force: true });
     return openDatabase(file, options);
   }
 }

@@ -5,6 +5,9 @@ const headerBytes = 108;
 const versionAt = 60;
 const tablesAt = 103;
 
+/** Endings of a store, and of the files that SQLite keeps beside it, or reads where it finds them. */
+export const storeEndings = ['', '-wal', '-shm', '-journal'];
+
 /**
  * Whether a file is there that no store of Parlance's is in: something else, or a database of another program. Ours say their
  * version before they have tables.
