@@ -140,7 +140,8 @@ async function read(path: string): Promise<Holder | undefined> {
     const file = await open(path, flags);
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, 0);
-      return JSON.parse(buffer.toString('utf8', 0, bytesRead)) as Holder;
+      const said = JSON.parse(buffer.toString('utf8', 0, bytesRead)) as Holder | null;
+      return typeof said?.token === 'string' ? said : undefined;
     } finally {
       await file.close();
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { codeSchema } from '../../domain/voice/speech/speech';
 import { SpeechFiles } from '../../domain/voice/speech/speechFiles';
 import { forgetWithoutSound, msToSend, newTranscription, takeUp, transcriptionSchema } from '../../domain/voice/state';
 import { cacheFolder } from '../../storage/cacheFolder';
@@ -18,9 +19,9 @@ const jobSchema = v.object({
   bytes: v.number(),
   modifiedMs: v.number(),
   source: v.optional(v.string()),
-  targets: v.array(v.string()),
+  targets: v.array(codeSchema),
   /** Those of the targets that are spoken, too, and by whom. */
-  speech: v.optional(v.array(v.string()), []),
+  speech: v.optional(v.array(codeSchema), []),
   voice: v.optional(v.picklist(speechVoices)),
   transcription: transcriptionSchema,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../../api/schemas/limits';
 import type { Sound } from './sound/sound';
-import { bytesOf, sayingOf, speechSchema } from './speech/speech';
+import { bytesOf, codeSchema, sayingOf, speechSchema } from './speech/speech';
 import type { SpokenText } from './transcript';
 
 const spokenSchema = v.object({
@@ -12,7 +12,7 @@ const spokenSchema = v.object({
 });
 
 const sessionSchema = v.object({
-  targets: v.array(v.string()),
+  targets: v.array(codeSchema),
   source: v.array(spokenSchema),
   /** By target language. */
   translations: v.record(v.string(), v.array(spokenSchema)),

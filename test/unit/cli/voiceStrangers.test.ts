@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
@@ -52,6 +52,23 @@ describeWithSqlite('parlance voice in a folder of a stranger', () => {
     const device = await run();
     assert.match(device.stderr, /talk\.wav\.parlance-voice\.json/);
     assert.deepEqual([device.code, server.asked.length], [2, 0]);
+  });
+
+  it('touches no file elsewhere that a planted transcript names as a language', async () => {
+    const other = `${folder}.pcm`;
+    await writeFile(other, 'mine');
+    const { size, mtimeMs } = await stat(inFolder('talk.wav'));
+    const language = `x/../../${path.basename(folder)}`;
+    const session = { targets: ['de'], source: [], translations: { de: [] }, doneMs: 0, isDone: false };
+    const transcription = { version: 1, sessions: [{ ...session, speech: { language, segments: [] } }] };
+    const facts = { version: 1, bytes: size, modifiedMs: Math.round(mtimeMs), source: 'en' };
+    const job = JSON.stringify({ ...facts, targets: ['de'], speech: ['de'], transcription });
+    await writeFile(inFolder('talk.wav.parlance-voice.json'), job);
+    const { code, stderr } = await run('--speech', 'de');
+    assert.equal(await readFile(other, 'utf8'), 'mine');
+    await rm(other);
+    assert.match(stderr, /isn’t a transcript file of Parlance/);
+    assert.deepEqual([code, server.asked.length], [2, 0]);
   });
 
   it('waits for no device in the place of a lease', async function () {

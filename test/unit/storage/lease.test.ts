@@ -78,6 +78,17 @@ describe('the lease of a document job', () => {
     assert.equal(await take(), undefined);
   });
 
+  it('that says nothing of its holder is free after several looks', async () => {
+    for (const text of ['null', '1', '{}', '{"machine": 1}']) {
+      await writeFile(file, text);
+      const looks = new Looks();
+      for (let look = 1; look < 5; look++) assert.equal(await take(looks), undefined, text);
+      const lease = await take(looks);
+      assert.ok(lease, text);
+      lease.release();
+    }
+  });
+
   it('that another window took over is not given back by the first', async () => {
     const first = await take();
     await writeFile(file, JSON.stringify({ token: 'other', pid: process.pid, machine: hostname() }));

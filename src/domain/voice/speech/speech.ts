@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isWellFormedCode } from '../../../formats/languageCode';
 import type { SpokenText } from '../transcript';
 
 /**
@@ -10,9 +11,12 @@ export const speechRate = 24_000;
 /** Bytes of one sample. */
 export const speechFrame = 2;
 
+/** Code of a language, which becomes a part of file names: whoever kept it may not be who reads it. */
+export const codeSchema = v.pipe(v.string(), v.check(isWellFormedCode));
+
 /** A translation as speech, as plain data: which sound says what; the sound itself is in a `SpeechStore`. */
 export const speechSchema = v.object({
-  language: v.string(),
+  language: codeSchema,
   /** In order, each of them whole. */
   segments: v.array(v.object({ text: v.string(), bytes: v.number() })),
 });
