@@ -58,11 +58,19 @@ async function refuseBrought(name: string, place: string, shell: Shell): Promise
 async function placesOf(place: string): Promise<string[]> {
   const places: string[] = [];
   for (let at = place; dirname(at) !== at; at = dirname(at)) {
-    const isLink = lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-    if (isLink) places.push(join(await realpath(dirname(at)), basename(at)));
+    if (isLink(at)) places.push(join(await realpath(dirname(at)), basename(at)));
   }
   if (existsSync(place)) places.push(await realpath(place));
   return places;
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    // Nothing is there, or a file where a folder is needed.
+    return false;
+  }
 }
 
 /**
