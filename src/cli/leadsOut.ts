@@ -1,11 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { isOfProgram } from '../projectFiles/skippedFolders';
 import { UsageError } from './arguments';
 import type { Shell } from './shell';
 
 /**
- * Finds out whether a name below the working folder leads out of it by a link: a repository may have put the link there, and
- * the person who gives the name may not know. A path outside the working folder is the person’s own choice.
+ * Finds out whether a name below the working folder leads out of it by a link, or to what a program of developers keeps for
+ * itself: a repository may have put the link there, and the person who gives the name may not know. A path outside the working folder is
+ * the person’s own choice.
  * @param path as the person wrote it; the file need not exist
  * @returns why it isn't used, as a sentence
  */
@@ -13,7 +15,11 @@ export async function linkProblem(path: string, shell: Pick<Shell, 'at'>): Promi
   const [folder, place] = [shell.at('.'), shell.at(path)];
   if (!place.startsWith(join(folder, sep))) return undefined;
   const [root, real] = await Promise.all([realOf(folder), realOf(place)]);
-  if (join(real, sep).startsWith(join(root, sep))) return undefined;
+  if (join(real, sep).startsWith(join(root, sep))) {
+    const [named, found] = [relative(folder, place), relative(root, real)].map((inner) => inner.split(sep));
+    const tools = found?.find((name) => isOfProgram(name) && named?.includes(name) !== true);
+    return tools && `${path} is a link, or in a linked folder, to “${tools}”, which belongs to another program.`;
+  }
   return `${path} is a link, or in a linked folder, to a place outside this folder. To use it, name its real path: ${real}`;
 }
 

@@ -33,6 +33,31 @@ export function writeProblem(path: string, source?: string): ProjectFileError | 
   return dotProblem(path, segments, source.split('/'));
 }
 
+/** Why a path leads to what a program of developers keeps for itself. @param path with `/` */
+export function toolsProblem(
+  path: string,
+  isKnown: (name: string) => boolean = () => false,
+): ProjectFileError | undefined {
+  const tools = path.split('/').find((name) => isOfProgram(name) && !isKnown(name));
+  return tools === undefined ? undefined : refusal(path, 'place-of-tools', tools);
+}
+
+/**
+ * Why the result of a file is not put in a place that a pattern or a rule of names has chosen. Folders of what is built are
+ * as good as others: the user may want it there.
+ * @param path from the folder that both are in, with `/`
+ * @param source what it is made of, from there too
+ */
+export function resultProblem(path: string, source: string): ProjectFileError | undefined {
+  const segments = path.split('/');
+  const own = source.split('/');
+  const folders = own.slice(0, -1);
+  const tools = toolsProblem(path, (name) => folders.includes(name));
+  if (tools) return tools;
+  const short = segments.slice(0, -1).find((name) => shortName.test(name) && !folders.includes(name));
+  return short === undefined ? dotProblem(path, segments, own) : refusal(path, 'place-name', short);
+}
+
 function isOwn(segments: readonly string[]): boolean {
   const [first = '', ...rest] = segments;
   return rest.length === 0

@@ -137,6 +137,27 @@ describe('places and names of documents', () => {
     }
   });
 
+  it('puts no result where git would run it, by a pattern or by a link', async () => {
+    const hooks = at('.git', 'hooks');
+    await vscode.workspace.fs.createDirectory(hooks);
+    const source = await write('a.txt', 'hello');
+    await set('outputName', '.git/hooks/${name}${target}');
+    start('parlance.document.translate', source, [source]);
+    await tick('German');
+    await notification('Files in “.git” aren’t part of a project');
+    await clearNotifications();
+    await set('outputName', '${target}/${name}.${ext}');
+    await symlink('.git/hooks', at('de').fsPath);
+    start('parlance.document.translate', source, [source]);
+    await tick('German', 'French');
+    assert.match(await leftOut(), /a\.txt.*Files in “\.git” aren’t part of a project/);
+    await host.press('Escape');
+    await seed({ sourceUri: source.toString(), targetUri: at('de', 'a.txt').toString() }, 'HELLO');
+    start('parlance.document.resume', 'seeded');
+    await notification('Files in “.git” aren’t part of a project');
+    assert.deepEqual([await readdir(hooks.fsPath), await service.calls('upload')], [[], []]);
+  });
+
   it('keeps the mode of a file it replaces', async () => {
     const [source, target] = [await write('a.txt', 'hello'), await write('a.de.txt', 'old')];
     await chmod(target.fsPath, 0o640);

@@ -97,7 +97,10 @@ describe('A cache or data folder in a checkout', () => {
       git('add', '--force', `kept.sqlite${ending}`);
       const { code, stderr } = await runProgram([...order, '--cache', 'kept.sqlite'], { cwd: folder, env: service });
       assert.equal(code, 2);
-      assert.ok(stderr.startsWith(`--cache leads to files that come with the repository: kept.sqlite${ending}.`), stderr);
+      assert.ok(
+        stderr.startsWith(`--cache leads to files that come with the repository: kept.sqlite${ending}.`),
+        stderr,
+      );
     });
   }
 

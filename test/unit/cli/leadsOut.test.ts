@@ -75,6 +75,26 @@ describeWithSqlite('a link of a repository that leads out of it', () => {
     });
   }
 
+  for (const args of [
+    ['check', 'settings.md', '--fix', '--no-cache'],
+    ['translate', 'settings.md', '--to', 'de', '--no-cache'],
+    ['translate', 'docs/own.md', '--to', 'de', '-o', 'hooks/', '--no-cache'],
+    ['translate', 'docs/own.md', '--to', 'de', '-o', 'hooks/pre-push', '--no-cache'],
+    ['document', 'translate', 'settings.md', '--to', 'de'],
+  ]) {
+    it(`leads parlance ${args.join(' ')} to nothing of git`, async () => {
+      await mkdir(path.join(repository, '.git/hooks'), { recursive: true });
+      await writeFile(path.join(repository, '.git/config'), 'url = https://secret@example.com\n');
+      await symlink('.git/config', path.join(repository, 'settings.md'));
+      await symlink('.git/hooks', path.join(repository, 'hooks'));
+      const { code, stderr } = await run(...args);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /is a link, or in a linked folder, to “\.git”/);
+      assert.deepEqual(await readdir(path.join(repository, '.git/hooks')), []);
+      assert.equal(requests, 0);
+    });
+  }
+
   it('may be used by its real path, or by a path outside the working folder', async () => {
     await symlink('home/page.md', path.join(root, 'outer.md'));
     for (const name of [path.join(root, 'home/page.md'), '../home/page.md', '../outer.md', 'inner.md']) {

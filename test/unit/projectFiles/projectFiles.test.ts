@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mostBytesOf } from '../../../src/projectFiles/fileKinds';
 import { openRegular, openRegularSync } from '../../../src/projectFiles/openFile';
-import { readProblem, writeProblem } from '../../../src/projectFiles/pathRules';
+import { readProblem, resultProblem, writeProblem } from '../../../src/projectFiles/pathRules';
 import { ProjectFileError } from '../../../src/projectFiles/projectFileError';
 import { readBeginning, readInProject, readInProjectSync } from '../../../src/projectFiles/readInProject';
 import { checkWritable, writeInProject } from '../../../src/projectFiles/writeInProject';
@@ -52,6 +52,20 @@ describe('A file of a project', () => {
 
   const write = (name: string, source?: string): Promise<string> =>
     writeInProject(folder, name, bytes, source === undefined ? {} : { source }).then(() => 'written', codeOf);
+
+  it('is the place of a result where no program of developers runs it and nothing hides it', () => {
+    const codes = (path: string, source = 'docs/a.md'): string | undefined => resultProblem(path, source)?.code;
+    assert.deepEqual(
+      ['docs/a.de.md', 'out/de/a.md', 'node_modules/a', '.git/hooks/pre-commit', 'sub/.GIT /x', 'GIT~1/x'].map((at) =>
+        codes(at),
+      ),
+      [undefined, undefined, 'place-of-tools', 'place-of-tools', 'place-of-tools', 'place-name'],
+    );
+    assert.deepEqual(
+      [codes('.github/a.de.md'), codes('docs/.a'), codes('.github/a.de.md', '.github/a.md'), codes('.git/b', '.git/a')],
+      ['place-hidden', 'place-hidden', undefined, undefined],
+    );
+  });
 
   it('is read where it is there, also by a link that stays in the project', async () => {
     await symlink('en.json', at('locales/same.json'));

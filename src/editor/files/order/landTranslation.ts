@@ -1,4 +1,4 @@
-import { Uri, window, workspace } from 'vscode';
+import { window, workspace } from 'vscode';
 import type { DecodedFile } from '../../../formats/encoding';
 import type { TargetOptions } from '../../../formats/segment';
 import { filesConfig } from '../../settings/files';
@@ -16,7 +16,7 @@ export async function landTranslation(task: AgreedTask): Promise<Landed> {
   const landed = result
     ? await landResult(bytes, {
         target: result,
-        base: Uri.joinPath(source.uri, '..'),
+        source: source.uri,
         mayOverwrite: task.mayOverwrite,
       })
     : insteadOf === undefined

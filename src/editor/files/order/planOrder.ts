@@ -213,9 +213,8 @@ async function placeOf(
   path: () => string[],
 ): Promise<{ result: Uri } | { reason: string }> {
   try {
-    const folder = Uri.joinPath(uri, '..');
-    const result = Uri.joinPath(folder, ...path());
-    const reason = await placeProblem(result, folder);
+    const result = Uri.joinPath(uri, '..', ...path());
+    const reason = await placeProblem(result, uri);
     return reason === undefined ? { result } : { reason };
   } catch (error) {
     if (error instanceof OutputPathError) return { reason: sentenceOf(error.why) };

@@ -21,12 +21,11 @@ export interface Landed {
 
 /** Puts the results beside the recording, each under a free name; what was heard is kept until all are there. */
 export async function land({ uri, name, order, lease }: Recording, recording: KeptRecording): Promise<Landed[]> {
-  const base = Uri.joinPath(uri, '..');
   const landed: Landed[] = [];
   for (const result of resultsFor(uri, name, order, recording)) {
     const landing = {
-      target: Uri.joinPath(base, result.name),
-      base,
+      target: Uri.joinPath(uri, '..', result.name),
+      source: uri,
       mayOverwrite: false,
       beforeMove: async () => {
         if (!(await lease.isHeld())) throw new LandingStopped(heardElsewhere(name));

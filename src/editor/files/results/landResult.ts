@@ -13,10 +13,11 @@ export type Landing = { uri: Uri } | { problem: string };
 
 export interface LandingOrder {
   target: Uri;
-  /** Folder that must be there: folders of the pattern are made in it, but it is not itself made again. */
-  base: Uri;
-  /** The person named this very place: it is theirs to say where its links lead. */
-  isChosen?: boolean;
+  /**
+   * What it is made of. Its folder must be there: folders of the pattern are made in it, but it is not itself made again.
+   * Absent = the user named this very place: it is theirs to say where its links lead.
+   */
+  source?: Uri;
   /** A file in the place may be replaced; else the result gets a free name beside it. */
   mayOverwrite: boolean;
   /** The place belongs to another result: this one always gets a name beside it. */
@@ -30,10 +31,12 @@ export interface LandingOrder {
  * with the very same bytes is taken for the result: a window that died had put it there.
  */
 export async function landResult(bytes: Content, order: LandingOrder): Promise<Landing> {
-  const { target, base, isChosen, mayOverwrite, beside, beforeMove } = order;
+  const { target, source, mayOverwrite, beside, beforeMove } = order;
   try {
-    if (!(await exists(base))) return { problem: t('The source folder no longer exists.') };
-    const problem = isChosen === true ? undefined : await placeProblem(target, base);
+    if (!(await exists(Uri.joinPath(source ?? target, '..')))) {
+      return { problem: t('The source folder no longer exists.') };
+    }
+    const problem = source && (await placeProblem(target, source));
     if (problem !== undefined) return { problem };
     const folder = Uri.joinPath(target, '..');
     await workspace.fs.createDirectory(folder);

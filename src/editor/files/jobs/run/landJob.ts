@@ -30,7 +30,7 @@ export async function landJob(job: DocumentJob, { jobs, reader }: LandParts): Pr
   const { bytes, left } = brought;
   const landing = await landResult(bytes, {
     target: Uri.parse(job.targetUri),
-    base: Uri.joinPath(Uri.parse(job.sourceUri), '..'),
+    source: Uri.parse(job.sourceUri),
     mayOverwrite: job.mayOverwrite,
     beside: job.cameBack,
     // A window that was stopped here and taken for dead would put the result over what the person made of it since.

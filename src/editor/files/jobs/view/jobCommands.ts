@@ -128,8 +128,7 @@ export class JobCommands {
       const defaultUri = isThere || !folder ? wanted : Uri.joinPath(folder, fileNameOf(wanted));
       const uri = await askWhereToSave({ title: t('Save the Translated Document'), defaultUri });
       if (!uri) return;
-      const base = Uri.joinPath(uri, '..');
-      const landing = await landResult(bytes, { target: uri, base, isChosen: true, mayOverwrite: true });
+      const landing = await landResult(bytes, { target: uri, mayOverwrite: true });
       if ('problem' in landing) {
         this.tellUnsaved(landing.problem, job);
         return;

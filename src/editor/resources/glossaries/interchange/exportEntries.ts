@@ -229,7 +229,7 @@ async function write(
     }
     signal.throwIfAborted();
     for (const { uri } of files) {
-      const problem = await placeProblem(uri, Uri.joinPath(uri, '..'));
+      const problem = await placeProblem(uri, uri);
       if (problem !== undefined) throw FileSystemError.NoPermissions(problem);
     }
     for (const { uri, bytes } of files) await writeWhole(uri, bytes);
