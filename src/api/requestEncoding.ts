@@ -90,6 +90,10 @@ function authorization({ authScheme, key }: Connection): string | undefined {
     // Says nothing about which character: the sentence may be logged.
     throw new ServiceError('invalid-request', 'The key has white space or characters that no key has. Enter it again.');
   }
+  // A program without types may have left it out.
+  if (!authScheme) {
+    throw new ServiceError('invalid-request', 'The connection has no authScheme. Use “DeepL-Auth-Key” for DeepL.');
+  }
   return `${authScheme} ${key}`;
 }
 

@@ -16,7 +16,8 @@ interface Told {
 const all = (): Told[] => Object.entries<Command>(commands).map(([name, command]) => ({ name, command }));
 
 function flags({ options }: Command): string[] {
-  return Object.entries(options).flatMap(([name, { short }]) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
+  const own = Object.entries(options).flatMap(([name, { short }]) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
+  return [...own, '--quiet'];
 }
 
 function bash(): string {
@@ -82,7 +83,7 @@ function zsh(): string {
       return `        '${about.multiple ? '*' : ''}--${option}[${described(about.help)}]${rest}'`;
     });
     const last = typeof completes === 'object' ? `(${completes.join(' ')})` : action(completes);
-    return `      ${name})\n        _arguments \\\n${[...lines, `        '*: :${last}'`].join(' \\\n')} ;;`;
+    return `      ${name})\n        _arguments \\\n${[...lines, `        '--quiet[show only problems and results]'`, `        '*: :${last}'`].join(' \\\n')} ;;`;
   });
   const names = all().map(({ name, command }) => `      '${name}:${described(command.summary)}'`);
   return `#compdef parlance
@@ -126,7 +127,11 @@ function fish(): string {
       ? [`complete -c parlance -n '__fish_seen_subcommand_from ${name}' -f -a '${command.completes.join(' ')}'`]
       : []),
   ]);
-  return ['# fish completion for parlance', ...lines].join('\n');
+  return [
+    '# fish completion for parlance',
+    "complete -c parlance -l quiet -d 'show only problems and results'",
+    ...lines,
+  ].join('\n');
 }
 
 function powershell(): string {

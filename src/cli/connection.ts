@@ -38,7 +38,7 @@ export async function connection(args: readonly string[], shell: Shell): Promise
   const origin = originOf(url);
   if (action === 'remove') {
     if (!(await store.remove(origin, role))) throw new UsageError(`No ${kinds[role]} is stored for ${origin}.`);
-    shell.say(`Removed the ${kinds[role]} for ${origin} from the system keychain.`);
+    shell.note(`Removed the ${kinds[role]} for ${origin} from the system keychain.`);
     return 0;
   }
   // Nobody is to look for their key in vain: a store that cannot be used says so first.
@@ -57,7 +57,7 @@ export async function connection(args: readonly string[], shell: Shell): Promise
     await service.close();
   }
   await store.keep(origin, role, key);
-  shell.say(`Stored the ${kinds[role]} for ${origin} in the system keychain.`);
+  shell.note(`Stored the ${kinds[role]} for ${origin} in the system keychain.`);
   return 0;
 }
 

@@ -37,7 +37,7 @@ export async function data(args: readonly string[], shell: Shell): Promise<ExitC
   }
   for (const { origin, role } of keys) await (await KeyStore.open(shell.signal)).remove(originOf(origin), role);
   const deleted = parts.length - left.length;
-  shell.say(`Deleted ${deleted} of ${parts.length} folders and files, and ${keys.length} keys.`);
+  shell.note(`Deleted ${deleted} of ${parts.length} folders and files, and ${keys.length} keys.`);
   return left.length === 0 ? 0 : 1;
 }
 

@@ -28,7 +28,7 @@ export async function keys(args: readonly string[], shell: Shell): Promise<ExitC
           await shell.printJson(made);
           return 0;
         }
-        shell.say(`Made ${made.key_id}${made.label === '' ? '' : ` (“${made.label}”)`}.`);
+        shell.note(`Made ${made.key_id}${made.label === '' ? '' : ` (“${made.label}”)`}.`);
         if (made.key === undefined) shell.say('The service doesn’t show the key here.');
         else await shell.printLine(printable(made.key));
         return 0;

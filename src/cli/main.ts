@@ -30,13 +30,21 @@ const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<R
 };
 
 /** Runs the program. Never rejects: what went wrong is told, and is the exit code. */
-export async function main(args: readonly string[], world: World): Promise<ExitCode> {
+export async function main(given: readonly string[], world: World): Promise<ExitCode> {
   const shell = new Shell(world);
+  const args = withoutQuiet(given);
+  shell.isQuiet = args.length < given.length;
   try {
     return await runCommand(args, shell);
   } catch (error) {
     return await failed(error, shell, optionsIn(args.slice(1)).includes('--json'));
   }
+}
+
+/** Arguments without the option that every command has. */
+function withoutQuiet(args: readonly string[]): readonly string[] {
+  const options = optionsIn(args);
+  return [...options.filter((one) => one !== '--quiet'), ...args.slice(options.length)];
 }
 
 /** What may be options among arguments: all before `--`. */
@@ -46,11 +54,12 @@ function optionsIn(args: readonly string[]): readonly string[] {
 
 async function runCommand([name, ...rest]: readonly string[], shell: Shell): Promise<ExitCode> {
   if (name === undefined) {
-    const { helpOfAll } = await import('./help');
-    shell.world.stderr.write(`${helpOfAll((text) => text)}\n`);
+    const { helpOfAll, widthOf } = await import('./help');
+    shell.world.stderr.write(`${helpOfAll((text) => text, widthOf(shell.world.stderr))}\n`);
     return 2;
   }
-  if (name === '--version') return await told(shell, await (await import('./version')).version(shell.world));
+  if (name === '--version' || name === '-V')
+    return await told(shell, await (await import('./version')).version(shell.world));
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   const asked = optionsIn(rest);
@@ -69,11 +78,12 @@ async function told(shell: Shell, text: string): Promise<ExitCode> {
 }
 
 async function tellHelp(name: string | undefined, shell: Shell): Promise<ExitCode> {
-  const { helpOf, helpOfAll } = await import('./help');
+  const { helpOf, helpOfAll, widthOf } = await import('./help');
+  const width = widthOf(shell.world.stdout);
   const bold = (text: string): string => shell.styled(1, text);
-  if (name === undefined || name.startsWith('-')) return await told(shell, helpOfAll(bold));
+  if (name === undefined || name.startsWith('-')) return await told(shell, helpOfAll(bold, width));
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
-  return await told(shell, helpOf(name, bold));
+  return await told(shell, helpOf(name, bold, width));
 }
 
 async function tellCompletion(args: readonly string[], shell: Shell): Promise<ExitCode> {

@@ -82,7 +82,7 @@ function tellWaiting(shell: Shell): (event: AttemptEvent) => void {
   return ({ reason, attempt, ms, retryInMs }) => {
     if (isTold || retryInMs === undefined || (attempt === 1 && ms + retryInMs < longWaitMs)) return;
     isTold = true;
-    shell.say(`The service isn’t ready (${reason}). Trying again; press Ctrl+C to stop.`);
+    shell.note(`The service isn’t ready (${reason}). Trying again; press Ctrl+C to stop.`);
   };
 }
 

@@ -50,6 +50,8 @@ export class Shell {
   hasPrinted = false;
   /** What says where the service is, `--url` or `PARLANCE_URL`; absent for the local one. */
   addressFrom?: string | undefined;
+  /** Whether only problems are told. */
+  isQuiet = false;
 
   constructor(readonly world: World) {}
 
@@ -82,12 +84,17 @@ export class Shell {
     stderr.write(`${printable(message)}\n`);
   }
 
+  /** Tells how it goes, to who wants to know. */
+  note(message: string): void {
+    if (!this.isQuiet) this.say(message);
+  }
+
   /** On a terminal, one line that changes; in a log nothing. @param unit what is counted */
   progress(done: number, total: number, unit = 'characters'): void {
     const { stderr, env, onProgress } = this.world;
     onProgress?.(done, total);
     // Where lines stay as they were written, as in the log of a build, one that changes is a wall of text.
-    if (!stderr.isTTY || env['TERM'] === 'dumb' || (env['CI'] ?? '') !== '') return;
+    if (this.isQuiet || !stderr.isTTY || env['TERM'] === 'dumb' || (env['CI'] ?? '') !== '') return;
     const now = performance.now();
     if (done !== total && now - this.progressMs < progressEveryMs) return;
     this.progressMs = now;
@@ -144,7 +151,10 @@ export class Shell {
   }
 }
 
+/** As Node decides: `FORCE_COLOR` counts before all else, also where it is empty. */
 function hasColours({ isTTY }: Output, env: NodeJS.ProcessEnv): boolean {
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined) return !/^(?:0|false)$/i.test(forced);
   return isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir, ToolchainError } from './toolchain.mjs';
 
@@ -30,4 +30,9 @@ export function billOfMaterials() {
   // npm calls it by the name of the folder.
   bill.metadata.component.name = 'parlance';
   return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+/** Writes it beside what it is of. */
+export function writeBillOfMaterials() {
+  writeFileSync(path.join(projectDir, 'dist/sbom.cdx.json'), billOfMaterials());
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { billOfMaterials } from './billOfMaterials.mjs';
+import { writeBillOfMaterials } from './billOfMaterials.mjs';
 import { packagedReadme } from './packagedReadme.mjs';
 import { packager, projectDir, reportAndExit } from './toolchain.mjs';
 
@@ -22,7 +22,7 @@ const parts = [
 ];
 
 try {
-  writeFileSync(path.join(projectDir, 'dist/sbom.cdx.json'), billOfMaterials());
+  writeBillOfMaterials();
   // In a folder of its own, since its README is another one.
   const folder = mkdtempSync(path.join(tmpdir(), 'parlance-package-'));
   try {

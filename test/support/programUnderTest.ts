@@ -14,6 +14,8 @@ export interface ProgramOptions {
   signal?: AbortSignal;
   /** Whether what it writes goes to a terminal. */
   isTerminal?: boolean;
+  /** How wide that is. */
+  columns?: number;
 }
 
 export interface ProgramResult {
@@ -28,7 +30,7 @@ function environment({ cwd, env }: ProgramOptions): NodeJS.ProcessEnv {
 }
 
 function worldOf(options: ProgramOptions): { world: World; written: { stdout: string; stderr: string } } {
-  const { cwd, input = '', signal = new AbortController().signal, isTerminal = false } = options;
+  const { cwd, input = '', signal = new AbortController().signal, isTerminal = false, columns } = options;
   const written = { stdout: '', stderr: '' };
   const output = (name: keyof typeof written): Output =>
     Object.assign(
@@ -38,7 +40,7 @@ function worldOf(options: ProgramOptions): { world: World; written: { stdout: st
           done();
         },
       }),
-      { isTTY: isTerminal },
+      { isTTY: isTerminal, ...(columns !== undefined && { columns }) },
     );
   const world = {
     stdin: Readable.from([Buffer.from(input)]),

@@ -87,6 +87,8 @@ const endings: Readonly<Record<string, string>> = {
 
 /** Whole names, in lower case. */
 const names: Readonly<Record<string, string>> = {
+  ...{ authors: 'plaintext', changelog: 'plaintext', changes: 'plaintext', contributing: 'plaintext' },
+  ...{ copying: 'plaintext', install: 'plaintext', news: 'plaintext', readme: 'plaintext', todo: 'plaintext' },
   'cmakelists.txt': 'cmake',
   commit_editmsg: 'git-commit',
   dockerfile: 'dockerfile',

@@ -26,8 +26,8 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
   const { files, leftOut } = await filesOf(line, project, shell);
   if (files.length === 0) {
     await writeReport(line.format, [], shell);
-    for (const one of leftOut) shell.say(one);
-    shell.say('Nothing to check.');
+    for (const one of leftOut) shell.note(one);
+    shell.note('Nothing to check.');
     return 0;
   }
   const service = await openService('parlance-check', line, shell);
@@ -45,7 +45,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
     shell.signal.throwIfAborted();
     const reports = await countedOf(outcomes, baseline, line, shell);
     await writeReport(line.format, reports, shell);
-    for (const one of leftOut) shell.say(one);
+    for (const one of leftOut) shell.note(one);
     tellEnd(outcomes, reports, line.fixes, shell);
     if (corrector.trouble) {
       troubleOf(corrector.trouble, shell);
@@ -70,9 +70,9 @@ async function countedOf(
   const { files, gone } = baseline.newIn(all);
   const found = (reports: readonly ReportedFile[]): number =>
     reports.reduce((sum, { findings }) => sum + findings.length, 0);
-  shell.say(`Ignored ${grouped(found(all) - found(files))} problems listed in ${name}.`);
+  shell.note(`Ignored ${grouped(found(all) - found(files))} problems listed in ${name}.`);
   if (gone > 0 && since === undefined && !staged) {
-    shell.say(`Listed problems that no longer exist: ${grouped(gone)}. To remove them, use --update-baseline.`);
+    shell.note(`Listed problems that no longer exist: ${grouped(gone)}. To remove them, use --update-baseline.`);
   }
   return files;
 }
@@ -95,7 +95,7 @@ async function mayBeSent(
     );
     characters += uncheckedCharacters(review);
   }
-  shell.say(`Characters to send: ${grouped(characters)}.`);
+  shell.note(`Characters to send: ${grouped(characters)}.`);
   if (characters > line.maximumCharacters) {
     throw new TooManyCharactersError(characters, line.maximumCharacters, 'check');
   }
@@ -122,16 +122,16 @@ async function checkAll(files: readonly ProseFile[], work: Work): Promise<Outcom
 function tellEnd(outcomes: readonly Outcome[], reports: readonly ReportedFile[], fixes: boolean, shell: Shell): void {
   const files = (count: number): string => (count === 1 ? '1 file' : `${grouped(count)} files`);
   const mended = outcomes.reduce((sum, outcome) => sum + outcome.mended, 0);
-  if (mended > 0) shell.say(`Fixed ${grouped(mended)} in ${files(outcomes.filter((one) => one.mended > 0).length)}.`);
+  if (mended > 0) shell.note(`Fixed ${grouped(mended)} in ${files(outcomes.filter((one) => one.mended > 0).length)}.`);
   const all = reports.reduce((sum, { findings }) => sum + findings.length, 0);
-  if (fixes && mended === 0 && all > 0) shell.say('Nothing was fixed: none of the problems is safe to fix.');
+  if (fixes && mended === 0 && all > 0) shell.note('Nothing was fixed: none of the problems is safe to fix.');
   const withFindings = reports.filter(({ findings }) => findings.length > 0).length;
   const found =
     all === 0
       ? 'nothing was found'
       : `${all === 1 ? '1 finding' : `${grouped(all)} findings`} in ${files(withFindings)}`;
   const unchecked = reports.filter(({ checked }) => !checked).length;
-  shell.say(
+  shell.note(
     `Checked ${files(reports.length - unchecked)}: ${found}.${unchecked > 0 ? ` Not checked: ${files(unchecked)}.` : ''}`,
   );
 }

@@ -168,7 +168,7 @@ export const filesCommands = {
       },
       json: jsonOption,
       format: { type: 'string', values: reportFormats, help: 'report format (text)' },
-      baseline: { type: 'string', value: 'FILE', help: 'ignore problems listed in FILE' },
+      baseline: { type: 'string', value: 'FILE', completes: 'file', help: 'ignore problems listed in FILE' },
       'update-baseline': { type: 'boolean', default: false, help: 'write all current problems to FILE' },
       ...checking,
       help: helpOption,

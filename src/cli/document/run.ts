@@ -140,7 +140,7 @@ async function send(
       documents: client.documents,
       sleep,
       mostTries: mostUploads,
-      onBusy: () => shell.say(`The service accepts no more documents right now. ${file} is waiting.`),
+      onBusy: () => shell.note(`The service accepts no more documents right now. ${file} is waiting.`),
     },
     shell.signal,
   );
@@ -159,7 +159,7 @@ async function send(
     sent: order.sent,
   };
   await keepJob(job, shell);
-  shell.say(`Sent ${file} for ${target}.`);
+  shell.note(`Sent ${file} for ${target}.`);
   return job;
 }
 
@@ -195,9 +195,9 @@ async function fetchAll(
 
 function tell({ output, problem, billedCharacters }: Fetched, shell: Shell): void {
   if (problem !== undefined) shell.say(`${output}: ${problem}`);
-  else if (billedCharacters === 0) shell.say(`Wrote ${output} at no cost.`);
-  else if (billedCharacters === undefined) shell.say(`Wrote ${output}.`);
-  else shell.say(`Wrote ${output}; ${grouped(billedCharacters)} characters were billed.`);
+  else if (billedCharacters === 0) shell.note(`Wrote ${output} at no cost.`);
+  else if (billedCharacters === undefined) shell.note(`Wrote ${output}.`);
+  else shell.note(`Wrote ${output}; ${grouped(billedCharacters)} characters were billed.`);
 }
 
 function reported({ output, outcome, billedCharacters, problem }: Fetched): object {
@@ -251,7 +251,7 @@ async function ordersOf(
       if (job && (job.sent !== sent || job.url !== url)) {
         throw new UsageError(`Another job already writes ${output}: parlance document resume ${jobFileOf(output)}`);
       }
-      if (job) shell.say(`${file} was already sent for ${target}. Downloading the result.`);
+      if (job) shell.note(`${file} was already sent for ${target}. Downloading the result.`);
       orders.push({ ...order, sent, ...(job && { job, estimate: { characters: 0, bound: 'most' } }) });
     }
   }

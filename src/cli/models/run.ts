@@ -86,9 +86,9 @@ async function get(given: readonly string[], folder: string, values: ModelValues
     const total = downloadBytesOf(all) ?? 0;
     const progress = (bytes: number): void => shell.progress(before + bytes, Math.max(total, before + bytes), 'bytes');
     await downloadOrWait(models, model, progress, shell);
-    shell.say(`Downloaded ${nameOf(model)}.`);
+    shell.note(`Downloaded ${nameOf(model)}.`);
   }
-  if (all.length === 0) shell.say('All models of these pairs are already installed.');
+  if (all.length === 0) shell.note('All models of these pairs are already installed.');
   if (values.json) await shell.printJson(all.map((model) => ({ ...reported(model), state: 'installed' })));
   return 0;
 }
@@ -125,7 +125,7 @@ async function remove(given: readonly string[], folder: string, values: ModelVal
   }
   for (const model of found) {
     await models.remove(model);
-    shell.say(`Removed ${nameOf(model)}.`);
+    shell.note(`Removed ${nameOf(model)}.`);
   }
   return 0;
 }

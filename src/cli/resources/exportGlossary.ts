@@ -38,6 +38,6 @@ export async function exportGlossary(
   await writeOutput(output, Buffer.from(text), options, shell);
   const entries = dictionaries.reduce((sum, one) => sum + one.entries.length, 0);
   if (values.json) await shell.printJson({ version: 1, glossary: known.id, format, output, entries });
-  else if (output !== standardStream) shell.say(`Exported ${grouped(entries)} entries to ${output}.`);
+  else if (output !== standardStream) shell.note(`Exported ${grouped(entries)} entries to ${output}.`);
   return 0;
 }

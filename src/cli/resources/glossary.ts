@@ -70,7 +70,7 @@ function pairOf({ source, to }: GlossaryValues): DictionaryPair | undefined {
 
 async function tell({ values, shell }: GlossaryWork, report: object, sentence: string): Promise<void> {
   if (values.json) await shell.printJson({ version: 1, ...report });
-  else shell.say(sentence);
+  else shell.note(sentence);
 }
 
 /** @throws UsageError */

@@ -34,7 +34,7 @@ export async function createGlossary(work: GlossaryWork, name: string, input: En
   if (!values['dry-run']) {
     const made = await client.glossaries.create(creationOf(plans, name), { signal: shell.signal });
     report.glossary = made.glossary_id;
-    if (!values.json) shell.say(`Made “${made.name}” (${made.glossary_id}).`);
+    if (!values.json) shell.note(`Made “${made.name}” (${made.glossary_id}).`);
   }
   return await told(plans, report, input, work);
 }

@@ -84,7 +84,7 @@ export async function style(args: readonly string[], shell: Shell): Promise<Exit
 
 async function tell(value: object, sentence: string, isJson: boolean, shell: Shell): Promise<void> {
   if (isJson) await shell.printJson(value);
-  else shell.say(sentence);
+  else shell.note(sentence);
 }
 
 /** All style rule lists of a service. */

@@ -55,7 +55,7 @@ export async function mapOf(
   if (project.isWritten) return { rules: project.rules };
   const rules = proposalOf(project);
   if (rules.length > 0) {
-    shell.say(`${projectFileName} has no “localization”, so files are found by name. To list them, use --propose.`);
+    shell.note(`${projectFileName} has no “localization”, so files are found by name. To list them, use --propose.`);
   }
   return { rules };
 }
@@ -68,7 +68,7 @@ function extended(project: OpenProject, languages: readonly string[], shell: She
   for (const code of languages) {
     const now = withProjectLanguage({ map, text, paths }, code);
     if (!now) {
-      if (map.rules.length > 0) shell.say(`All files of the project already have “${code}”.`);
+      if (map.rules.length > 0) shell.note(`All files of the project already have “${code}”.`);
       continue;
     }
     if (now.text === undefined) throw new UsageError(`Couldn’t change ${projectFileName}. Nothing was done.`);

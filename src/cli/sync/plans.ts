@@ -31,8 +31,8 @@ export function tellPlans(
       continue;
     }
     const share = Math.floor(shareOf(counts) * 100);
-    say(
-      `${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
+    shell.note(
+      `${name}: ${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
     );
     if (fuzzy.length > 0) say(`Fuzzy translations of changed sources, waiting for review: ${grouped(fuzzy.length)}.`);
     if (line.check) for (const message of open(plan)) say(message);
@@ -46,7 +46,7 @@ export function tellPlans(
     for (const key of blocked) say(`${placeOf(key)}: ${cannotBePut}`);
   }
   const all = works.length + refused.length;
-  if (complete > 0) shell.say(`Complete: ${grouped(complete)} of ${grouped(all)} targets.`);
+  if (complete > 0) shell.note(`Complete: ${grouped(complete)} of ${grouped(all)} targets.`);
   if (refused.length > 0) shell.say(`Refused: ${grouped(refused.length)} of ${grouped(all)} targets.`);
 }
 

@@ -47,7 +47,7 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
       for (const { key } of told) shell.say(`${name}: ${key}: not translated: ${inSentence(message)}${others}`);
     }
     for (const place of completion.places) shell.say(`${name}: ${place}: ${cannotBePut}`);
-    shell.say(
+    shell.note(
       `${name}: translated: ${completion.translated.length}; characters sent: ${grouped(completion.sentCharacters)}.`,
     );
   }

@@ -55,7 +55,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     const { signal, world } = shell;
     const onWait = (pid?: number): void => {
       const who = pid === undefined ? 'Another window or run' : `Another window or run (process ${pid})`;
-      shell.say(`${who} is completing this project. Waiting for it to finish.`);
+      shell.note(`${who} is completing this project. Waiting for it to finish.`);
     };
     return await whileProjectIsOurs(folder, { signal, onWait, env: world.env }, () => syncFiles(order, shell));
   } finally {

@@ -157,7 +157,7 @@ function tellCount(
   ];
   const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
   const cost = isLocal ? 'offline, at no cost' : `${grouped(sentCharacters)} characters sent${billed}`;
-  shell.say(`${output}: ${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
+  shell.note(`${output}: ${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
   if (result.isUnchanged) shell.say(`Nothing in ${name} changed. Is it already in the target language?`);
   return translated;
 }

@@ -250,7 +250,7 @@ async function inTurn(
   if (!cache || source === standardStream) return await work();
   const onWait = (pid?: number): void => {
     const who = pid === undefined ? 'Another run' : `Another run (process ${pid})`;
-    shell.say(`${who} is translating ${source} to ${language}. Waiting for it to finish.`);
+    shell.note(`${who} is translating ${source} to ${language}. Waiting for it to finish.`);
   };
   const { signal, world } = shell;
   return await whileTranslationIsOurs({ file: shell.at(source), language }, { signal, onWait, env: world.env }, work);

@@ -204,7 +204,7 @@ async function writeSoFar(
       continue;
     }
     const { results } = await writeResults(file, wishes, values.overwrite, shell);
-    for (const result of results) shell.say(`Wrote ${result}, as far as it’s transcribed.`);
+    for (const result of results) shell.note(`Wrote ${result}, as far as it’s transcribed.`);
   }
   return 0;
 }
@@ -215,7 +215,7 @@ function reported({ file, outcome, language, results, problem, job, elsewhere }:
 
 function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shell: Shell): void {
   if (problem !== undefined) shell.say(`${file}: ${problem}`);
-  for (const result of results) shell.say(`Wrote ${result}.`);
+  for (const result of results) shell.note(`Wrote ${result}.`);
   if (outcome === 'lost') {
     shell.say(`Couldn’t save the transcript of ${file}: ${elsewhere}. The text is printed above.`);
   } else if (elsewhere !== undefined) {

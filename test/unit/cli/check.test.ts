@@ -595,7 +595,14 @@ describeWithSqlite('parlance check', () => {
   it('knows the languages of files by their names', () => {
     const known: Record<string, string | undefined> = {
       ...{ 'a/README.md': 'markdown', 'CMakeLists.txt': 'cmake', Makefile: 'makefile', 'a.TXT': 'plaintext' },
-      ...{ 'x.tsx': 'typescriptreact', LICENSE: 'plaintext', 'a.png': undefined, md: undefined, 'c\\a.rs': 'rust' },
+      ...{
+        'x.tsx': 'typescriptreact',
+        LICENSE: 'plaintext',
+        'docs/README': 'plaintext',
+        'a.png': undefined,
+        md: undefined,
+        'c\\a.rs': 'rust',
+      },
     };
     for (const [name, id] of Object.entries(known)) assert.equal(languageOfName(name), id, name);
   });

@@ -41,6 +41,38 @@ describe('parlance', () => {
     assert.ok(!(await run('--help')).stdout.includes('\u001b'));
   });
 
+  it('has colors wherever they are forced, and as wide a help as the terminal', async () => {
+    const shown = (env: Record<string, string>): Promise<ProgramResult> => runProgram(['--help'], { cwd: folder, env });
+    assert.match((await shown({ FORCE_COLOR: '1', NO_COLOR: '1' })).stdout, /\u001b\[1mUsage:\u001b\[0m/);
+    assert.ok(!(await shown({ FORCE_COLOR: '0' })).stdout.includes('\u001b'));
+    for (const [columns, longest] of [
+      [60, 60],
+      [72, 72],
+      [10, 50],
+      [500, 100],
+    ] as const) {
+      const { stdout } = await runProgram(['--help'], { cwd: folder, isTerminal: true, columns });
+      const lines = stdout.replaceAll(/\u001b\[\d+m/g, '').split('\n');
+      const wrapped = lines.filter((line) => !/^(?:Usage:|parlance COMMAND| {2}\S)/.test(line));
+      assert.ok(Math.max(...wrapped.map((line) => line.length)) <= longest, stdout);
+    }
+  });
+
+  it('tells only results and problems where it is to be quiet', async () => {
+    await writeFile(path.join(folder, 'i.png'), '');
+    const loud = await run('check', 'i.png');
+    assert.match(loud.stderr, /^Nothing to check\.$/m);
+    for (const args of [
+      ['check', '--quiet', 'i.png'],
+      ['--quiet', 'check', 'i.png'],
+    ]) {
+      assert.deepEqual(await run(...args), { code: 0, stdout: '', stderr: '' });
+    }
+    assert.match((await run('check', '--quiet', '--wrong')).stderr, /^Unknown option --wrong\./m);
+    // Behind “--” it is a name.
+    assert.match((await run('check', '--', '--quiet')).stderr, /^Left out: --quiet\. File not found\.$/m);
+  });
+
   it('says what is wrong with a call, and ends with 2', async () => {
     const calls: Array<[args: string[], said: RegExp]> = [
       [[], /^Usage: parlance COMMAND/m],
@@ -63,11 +95,13 @@ describe('parlance', () => {
 
   it('says its version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    assert.deepEqual(await startProgram(['--version'], { cwd: folder }).ended, {
-      code: 0,
-      stdout: `${version}\n`,
-      stderr: '',
-    });
+    for (const option of ['--version', '-V']) {
+      assert.deepEqual(await startProgram([option], { cwd: folder }).ended, {
+        code: 0,
+        stdout: `${version}\n`,
+        stderr: '',
+      });
+    }
   });
 
   it('is in the package of npm as in that of the editor', async () => {

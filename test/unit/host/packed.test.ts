@@ -48,6 +48,7 @@ describeWithSqlite('the package of npm', function () {
     root = await mkdtemp(path.join(tmpdir(), 'parlance-packed-'));
     folder = path.join(root, 'work');
     await mkdir(folder);
+    execFileSync(process.execPath, ['build/bill.mjs'], { stdio: 'pipe' });
     const isShell = process.platform === 'win32';
     execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', root], {
       stdio: 'pipe',
@@ -77,6 +78,51 @@ describeWithSqlite('the package of npm', function () {
     const names = Object.keys(commands);
     const told = await Promise.all(names.map((name) => done([name, '--help'])));
     for (const [at, text] of told.entries()) assert.match(text, new RegExp(`Usage: parlance ${names[at]}`));
+  });
+
+  it('lists what it carries of others, and says which Node it needs', async () => {
+    const bill = JSON.parse(await readFile(path.join(root, 'package/dist/sbom.cdx.json'), 'utf8')) as {
+      components: Array<{ name: string }>;
+    };
+    assert.ok(bill.components.some(({ name }) => name === 'undici'));
+    const { engines } = JSON.parse(await readFile(path.join(root, 'package/package.json'), 'utf8')) as {
+      engines: Record<string, string>;
+    };
+    // The library; the program itself says that it needs a newer one.
+    assert.equal(engines['node'], '>=20');
+  });
+
+  it('works where no home can be written, names what it skips, and reports from the root of the repository', async function () {
+    const repository = path.join(root, 'repository');
+    await mkdir(path.join(repository, 'docs'), { recursive: true });
+    await writeFile(path.join(repository, 'docs/a.md'), 'We recieve it and read it in the morning.\n');
+    try {
+      execFileSync('git', ['init', '--quiet'], { cwd: repository, stdio: 'pipe' });
+      execFileSync('git', ['add', '.'], { cwd: repository, stdio: 'pipe' });
+    } catch {
+      this.skip();
+    }
+    const nowhere = path.join(repository, 'docs/a.md/home');
+    const closed = { PATH: process.env['PATH'], HOME: nowhere, XDG_DATA_HOME: nowhere, XDG_CACHE_HOME: nowhere };
+    const check = async (args: readonly string[], input = ''): Promise<Result> => {
+      const options = { cwd: path.join(repository, 'docs'), env: closed, stdio: 'pipe' } as const;
+      const child = spawn(process.execPath, [program(), 'check', ...args], options);
+      const result: Result = { code: null, stdout: '', stderr: '' };
+      child.stdout.on('data', (chunk) => (result.stdout += String(chunk)));
+      child.stderr.on('data', (chunk) => (result.stderr += String(chunk)));
+      child.stdin.on('error', () => undefined).end(input);
+      [result.code] = (await once(child, 'close')) as [number | null];
+      return result;
+    };
+    const github = await check(['a.md', 'i.png', 'gone.md', '--format', 'github']);
+    assert.equal(github.code, 1, github.stderr);
+    assert.match(github.stdout, /file=docs\/a\.md,line=1,/);
+    assert.match(github.stderr, /^Left out: i\.png, gone\.md\. File not found\.$/m);
+    const staged = await check(['--staged', '--quiet']);
+    assert.deepEqual([staged.code, staged.stderr], [1, '']);
+    assert.match(staged.stdout, /^a\.md:1:/);
+    const given = await check(['-', '--stdin-name', 'b.md'], 'We recieve it and read it in the morning.\n');
+    assert.match(given.stdout, /^b\.md:1:/);
   });
 
   it('translates a file of every format', async () => {
