@@ -58,8 +58,9 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
     shell.world.stderr.write(`${helpOfAll((text) => text, widthOf(shell.world.stderr))}\n`);
     return 2;
   }
-  if (name === '--version' || name === '-V')
+  if (name === '--version' || name === '-V') {
     return await told(shell, await (await import('./version')).version(shell.world));
+  }
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   const asked = optionsIn(rest);
