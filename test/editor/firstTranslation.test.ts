@@ -195,11 +195,10 @@ describe('the first translation, from English by key', () => {
       await question('Translate from English to');
       await host.text({ selector: '.quick-input-list :text("works on this computer"):visible' });
       await host.screenshot('languages-better');
-      await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'fr · better: download');
-      await host.text({
-        selector: '.quick-input-list .monaco-list-row.focused:has-text("better: download, 1.2 MB")',
-      });
-      await host.press('Enter');
+      await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'French');
+      const row = '.quick-input-list .monaco-list-row.focused:has-text("better: download, 1.2 MB")';
+      await host.text({ selector: row });
+      await host.click({ selector: `${row} .codicon-cloud-download` });
       await choose('Download English → French?', 'Download');
       await documentIs(document, 'Ouvrez le fichier maintenant.');
       start('parlance.offline.languages');

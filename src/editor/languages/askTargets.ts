@@ -1,6 +1,7 @@
 import { QuickPickItemKind } from 'vscode';
 import { sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
+import { betterButtons } from './betterButton';
 import { namedForList } from './languageNames';
 import { inLikelyOrder } from './likelyOrder';
 import { inGroups, offered, type OfferedLanguage, type Offers, type OfferStep } from './offers/offer';
@@ -11,6 +12,7 @@ import { t } from '../../shared/l10n';
 interface TargetItem extends Row {
   code?: string;
   step?: OfferStep;
+  better?: OfferStep;
 }
 
 /** Another service is in use now, because a language needed one: what was prepared with the old one begins anew. */
@@ -32,10 +34,10 @@ export async function askTargets(
 ): Promise<string[] | undefined> {
   const targets = namedForList(languages.filter((language) => language.usable_as_target));
   const isFirst = ({ lang }: Language): boolean => first.some((code) => sameLanguage(code, lang));
-  const item = ({ language, description, step, isBetter = false }: OfferedLanguage<Language>): TargetItem => {
+  const item = ({ language, description, step, better }: OfferedLanguage<Language>): TargetItem => {
     const { lang, name } = language;
-    const isPicked = !isBetter && picked.some((code) => sameLanguage(code, lang));
-    return { label: name, description, code: lang, step, picked: isPicked };
+    const isPicked = picked.some((code) => sameLanguage(code, lang));
+    return { label: name, description, code: lang, step, better, picked: isPicked, buttons: betterButtons(better) };
   };
   const separator = (label: string): TargetItem => ({ label, kind: QuickPickItemKind.Separator });
   const top = [...new Set(first.flatMap((code) => targets.find(({ lang }) => sameLanguage(lang, code)) ?? []))];
@@ -48,13 +50,14 @@ export async function askTargets(
     ...(top.length > 0
       ? [separator(t('recently used and preferred')), ...top.map((language) => item(offered(language, offers)))]
       : []),
-    ...inGroups(rest, offers, top).flatMap(({ heading, languages: group }) => [separator(heading), ...group.map(item)]),
+    ...inGroups(rest, offers).flatMap(({ heading, languages: group }) => [separator(heading), ...group.map(item)]),
   ];
   const answer = await pickMany(items, {
     title,
     placeHolder: t('Select one or more languages'),
     matchOnDescription: true,
     ignoreFocusOut: true,
+    byButton: (row) => ({ ...row, step: row.better }),
   });
   const codes = new Set<string>();
   for (const { code, step } of answer ?? []) {

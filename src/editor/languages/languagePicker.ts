@@ -1,6 +1,7 @@
 import { QuickPickItemKind } from 'vscode';
 import { canonicalLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
+import { betterButtons } from './betterButton';
 import { namedForList, nameOf } from './languageNames';
 import { inLikelyOrder } from './likelyOrder';
 import { inGroups, offered, type OfferedLanguage, type Offers, type OfferStep } from './offers/offer';
@@ -33,6 +34,8 @@ export interface LanguageQuestion {
 
 interface LanguageItem extends Row {
   choice?: LanguageChoice;
+  /** What its button chooses. */
+  better?: LanguageChoice;
 }
 
 /**
@@ -53,6 +56,7 @@ export async function pickLanguage(question: LanguageQuestion): Promise<Language
         if (item?.choice) resolve(item.choice);
         else if (item) load();
       });
+      picker.onDidTriggerRowButton(({ better }) => resolve(better));
       picker.onDidHide(() => resolve(undefined));
     });
   } finally {
@@ -130,15 +134,23 @@ function itemsOf(
   return [
     ...(side === 'source' && !mustBeNamed ? [{ label: t('Detect language'), choice: {} }] : []),
     ...(top.length > 0 ? [separator(t('recently used and preferred')), ...top] : []),
-    ...inGroups(rest, offers, usable.filter(isFirst)).flatMap(({ heading, languages: group }) => [
-      separator(heading),
-      ...group.map(itemOf),
-    ]),
+    ...inGroups(rest, offers).flatMap(({ heading, languages: group }) => [separator(heading), ...group.map(itemOf)]),
   ];
 }
 
-function itemOf({ language, description, step }: OfferedLanguage<Pick<Language, 'lang' | 'name'>>): LanguageItem {
-  return { label: language.name, description, choice: { code: language.lang, step } };
+function itemOf({
+  language: { lang: code, name },
+  description,
+  step,
+  better,
+}: OfferedLanguage<Pick<Language, 'lang' | 'name'>>): LanguageItem {
+  return {
+    label: name,
+    description,
+    choice: { code, step },
+    buttons: betterButtons(better),
+    ...(better && { better: { code, step: better } }),
+  };
 }
 
 function separator(label: string): LanguageItem {

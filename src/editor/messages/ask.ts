@@ -62,10 +62,11 @@ export async function pickFrom<Choice extends Row>(
  * beforehand. Rows that the user ticked are taken, too. Undefined when the user dismissed it, or took none.
  *
  * @param options.active the row that the person is on at first
+ * @param options.byButton the row that the button of a row takes, beside those that are ticked
  */
 export async function pickMany<Choice extends Row>(
   rows: readonly Choice[],
-  { active, ...options }: ListOptions & { active?: Choice },
+  { active, byButton, ...options }: ListOptions & { active?: Choice; byButton?: (row: Choice) => Choice },
 ): Promise<Choice[] | undefined> {
   return asked<Choice, Choice[]>(rows, options, (picker, resolve) => {
     picker.canSelectMany = true;
@@ -80,6 +81,10 @@ export async function pickMany<Choice extends Row>(
     };
     picker.onDidChangeValue(() => {
       if (ticked().length === 0) picker.activeItems = typed();
+    });
+    picker.onDidTriggerItemButton(({ item: { choice } }) => {
+      const others = ticked().filter((row) => row.choice !== choice);
+      resolve([...others.map((row) => row.choice), byButton?.(choice) ?? choice]);
     });
     picker.onDidAccept(() => {
       const [own, on] = [ticked(), picker.activeItems.length > 0 ? picker.activeItems : typed()];

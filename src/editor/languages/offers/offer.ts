@@ -1,5 +1,5 @@
 import type { LocalEngines, ServedLanguagePair } from '../../../api/schemas/localEngines';
-import { servedWords } from '../../../shared/engines';
+import { qualityWords, servedWords } from '../../../shared/engines';
 import { t } from '../../../shared/l10n';
 
 /** What one click does so that a language can be translated into. */
@@ -60,8 +60,8 @@ export interface OfferedLanguage<Item> {
   description: string;
   /** The step to take first. */
   step?: OfferStep;
-  /** It is in the list a second time, with a step to a better translation. */
-  isBetter?: boolean;
+  /** The step to a better translation, of a language that can be used without it. */
+  better?: OfferStep;
 }
 
 /** A language with what is offered for it. */
@@ -69,9 +69,14 @@ export function offered<Item extends { lang: string }>(
   language: Item,
   offers: Offers | undefined,
 ): OfferedLanguage<Item> {
-  const { served, step, isSource } = offers?.of(language.lang) ?? {};
-  const note = served ? creditOf(served) : isSource ? t('language of the text') : step?.label;
-  return { language, description: noted(language, note), ...(step && { step }) };
+  const { served, step, isSource, better } = offers?.of(language.lang) ?? {};
+  const note = served ? servedNote(served, better) : isSource ? t('language of the text') : step?.label;
+  return { language, description: noted(language, note), ...(step && { step }), ...(better && { better }) };
+}
+
+/** How well a pair is translated, and by which engine; or instead of the engine what would be better. */
+function servedNote(served: Served, better: OfferStep | undefined): string {
+  return better ? `${qualityWords(served.quality)} · ${t('better: {0}', better.label)}` : creditOf(served);
 }
 
 /** Who translates a pair, and how well, also where that is when texts leave this machine. */
@@ -87,15 +92,11 @@ export interface LanguageGroup<Item> {
 
 /**
  * Languages under the headings of a list, in their order; all under one where there are no offers. What works on this
- * machine stands first, then what works elsewhere, and what needs a step. Below a language that is translated roughly
- * stands what translates it better.
- *
- * @param others languages of which only what would be better is listed: they stand elsewhere in the list
+ * machine stands first, then what works elsewhere, and what needs a step.
  */
 export function inGroups<Item extends { lang: string }>(
   languages: readonly Item[],
   offers: Offers | undefined,
-  others: readonly Item[] = [],
 ): Array<LanguageGroup<Item>> {
   if (!offers) {
     return languages.length > 0
@@ -104,21 +105,13 @@ export function inGroups<Item extends { lang: string }>(
   }
   const here: LanguageGroup<Item> = { heading: t('works on this computer'), languages: [] };
   const elsewhere = new Map<string, LanguageGroup<Item>>();
-  const better: LanguageGroup<Item> = { heading: t('better translations'), languages: [] };
   const near: LanguageGroup<Item> = { heading: t('one step away'), languages: [] };
   const far: LanguageGroup<Item> = { heading: t('with a service'), languages: [] };
-  for (const language of others) better.languages.push(...betterRows(language));
   for (const language of languages) {
     const { served, step } = offers.of(language.lang);
-    groupOf(served, step).languages.push(offered(language, offers), ...betterRows(language));
+    groupOf(served, step).languages.push(offered(language, offers));
   }
-  return [better, here, ...elsewhere.values(), near, far].filter((group) => group.languages.length > 0);
-
-  function betterRows(language: Item): Array<OfferedLanguage<Item>> {
-    const step = offers?.of(language.lang).better;
-    if (!step) return [];
-    return [{ language, description: noted(language, t('better: {0}', step.label)), step, isBetter: true }];
-  }
+  return [here, ...elsewhere.values(), near, far].filter((group) => group.languages.length > 0);
 
   function groupOf(served: Served | undefined, step: OfferStep | undefined): LanguageGroup<Item> {
     if (!served) return step?.where === 'here' ? near : far;

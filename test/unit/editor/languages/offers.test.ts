@@ -39,11 +39,10 @@ describe('a list of languages', () => {
   const served = (target: string, engine: string, quality: string, elsewhere?: string): LanguageOffer => ({
     served: { source: 'en', target, engine, quality, ...(elsewhere !== undefined && { elsewhere }) },
   });
-  const shown = (of: Record<string, LanguageOffer>, others: readonly string[] = []): string[] => {
+  const shown = (of: Record<string, LanguageOffer>): string[] => {
     const offers: Offers = { source: 'en', of: (target) => of[target] ?? { step: step('needs a service', 'service') } };
     const wanted = languages.filter(({ lang }) => lang in of || lang === 'ace');
-    const [top, rest] = [true, false].map((isTop) => wanted.filter(({ lang }) => others.includes(lang) === isTop));
-    return inGroups(rest!, offers, top).flatMap(({ heading, languages: group }) => [
+    return inGroups(wanted, offers).flatMap(({ heading, languages: group }) => [
       heading,
       ...group.map(({ language, description }) => `  ${language.name}: ${description}`),
     ]);
@@ -75,17 +74,15 @@ describe('a list of languages', () => {
     ]);
   });
 
-  it('offers what is better than a rough draft below its row, and of a language that stands further up', () => {
+  it('offers what is better than a rough draft in the row of the language', () => {
     const of = {
       es: { ...served('es', 'Apertium', 'rough'), better: step('download, 20 MB', 'here') },
       de: { ...served('de', 'Apertium', 'rough'), better: step('download, 17 MB', 'here') },
     };
-    assert.deepEqual(shown(of, ['de']), [
-      'better translations',
-      '  German: de · better: download, 17 MB',
+    assert.deepEqual(shown(of), [
       'works on this computer',
-      '  Spanish: es · rough draft · Apertium',
-      '  Spanish: es · better: download, 20 MB',
+      '  German: de · rough draft · better: download, 17 MB',
+      '  Spanish: es · rough draft · better: download, 20 MB',
       'with a service',
       '  Acehnese: ace · needs a service',
     ]);
