@@ -14,6 +14,9 @@ import { defaultsOf, type Default } from './defaults/defaults';
 import type { Kind } from './kind';
 import { t } from '../../shared/l10n';
 
+/** A remote service is asked no more often than this because the window has the focus again, in milliseconds. */
+const focusReadMs = 60_000;
+
 /** How the view of one kind looks. Nodes are plain data. */
 export interface KindView<Item, Node extends { readonly connection: string }> {
   /** In the manifest: `parlance.glossaries`. */
@@ -52,6 +55,7 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
   readonly onDidChange: ViewContents<Node>['onDidChange'];
   private readonly view: SidebarView<Node>;
   private readonly subscription: Disposable;
+  private nextFocusRead = 0;
 
   constructor(
     registry: CommandRegistry,
@@ -70,16 +74,27 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
     this.onDidChange = onAny(this.list.onDidChange, arrangement.onDidChange, onDidChangeDefaults);
     this.view = new SidebarView(this, (isVisible) => isVisible && this.readAgain());
     // Another window, whose service has the same store, may have changed it.
-    this.subscription = window.onDidChangeWindowState(({ focused }) => {
-      if (!focused) return;
-      this.list.outdate();
-      if (this.view.isVisible) this.readAgain();
-    });
+    this.subscription = Disposable.from(
+      window.onDidChangeWindowState(({ focused }) => {
+        if (!focused) return;
+        this.list.outdate();
+        if (this.view.isVisible) this.readAfterFocus();
+      }),
+      access.onDidChange(() => (this.nextFocusRead = 0)),
+    );
     registerArrangeCommands(registry, { prefix, view: id, plural, list: this.list, arrangement, orders });
   }
 
   get connection(): ConnectionSummary {
     return this.list.state.connection;
+  }
+
+  /** Who goes to and fro between windows causes no request each time, unless the service is on this machine. */
+  private readAfterFocus(): void {
+    const now = performance.now();
+    if (this.connection.kind === 'remote' && now < this.nextFocusRead) return;
+    this.nextFocusRead = now + focusReadMs;
+    this.readAgain();
   }
 
   /** Others may have changed it while nobody looked. What stands against reading it, the view says. */
