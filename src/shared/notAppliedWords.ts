@@ -7,15 +7,17 @@ const words: Readonly<Partial<Record<string, () => string>>> = {
   custom_instructions: () => t('custom instructions'),
   writing_style: () => t('style'),
   tone: () => t('tone'),
-  rephrase: () => t('rephrasing'),
 };
 
 /**
- * Sentence about what the offline engine did not apply; '' for nothing.
+ * Sentences about what the offline engine did not apply; '' for nothing.
  *
  * @param names as the service reports them; one that is unknown here is quoted as it is
  */
 export function notAppliedText(names: readonly string[]): string {
-  const listed = [...new Set(names)].map((name) => words[name]?.() ?? name);
-  return listed.length === 0 ? '' : t('Not applied by the offline engine: {0}.', formatList(listed));
+  const all = new Set(names);
+  const wording = all.delete('rephrase') ? t('Offline rephrasing works only in English.') : '';
+  const listed = [...all].map((name) => words[name]?.() ?? name);
+  const others = listed.length === 0 ? '' : t('Not applied by the offline engine: {0}.', formatList(listed));
+  return [wording, others].filter(Boolean).join(' ');
 }

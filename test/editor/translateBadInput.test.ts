@@ -126,7 +126,7 @@ describe('translating bad input', () => {
         assert.equal(document.getText(), before);
         await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
         await host.press('Alt+Shift+T', 'g');
-        await notification('This editor is read-only, so you can’t rephrase its text.');
+        await notification('This editor is read-only, so its text can’t be changed.');
         await clearNotifications();
         await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
         await host.press('Alt+Shift+T', 'b');

@@ -134,7 +134,10 @@ describe('the preview of a better wording', function () {
       await editor.update('accessibilitySupport', 'on', vscode.ConfigurationTarget.Global);
       await run('correct');
       const spoken = await host.text({ selector: '.monaco-alert:has-text("Esc rejects")' });
-      assert.match(spoken.join(' '), /2 changes\. Remove “the”\. Remove “a”\. Tab or “Accept Suggestion” accepts it/);
+      assert.match(
+        spoken.join(' '),
+        /2 changes\. Remove “the”\. Remove “a”\. Tab or “Accept Suggestion” accepts the text/,
+      );
     } finally {
       await editor.update('accessibilitySupport', undefined, vscode.ConfigurationTarget.Global);
     }

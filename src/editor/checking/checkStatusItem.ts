@@ -1,6 +1,6 @@
 import { window, type Disposable, type Uri } from 'vscode';
 import type { CheckStatus, Refusal } from '../../shared/languageServer';
-import type { ConnectionSummary } from '../messages/connection';
+import { shownName, type ConnectionSummary } from '../messages/connection';
 import { knowledgeOf } from '../engines/knowledge';
 import { LanguageStatusEntry } from '../messages/languageStatus';
 import { checkedDocuments } from './selector';
@@ -96,6 +96,6 @@ export class CheckStatusItem implements Disposable {
     const { name, kind } = this.parts.connection();
     const { today, perDay } = this.parts.spent();
     const spent = t('{0} of {1} characters today', formatNumber(today), formatNumber(perDay));
-    return [language, name, kind === 'local' ? undefined : spent].filter(Boolean).join(' · ');
+    return [language, shownName(name), kind === 'local' ? undefined : spent].filter(Boolean).join(' · ');
   }
 }

@@ -12,6 +12,11 @@ export interface HelpCommandParts extends MenuParts, SampleParts {
   stored: StoredDataParts;
 }
 
+/** Commands that read the views of the sidebar again. */
+const refreshes = ['glossary', 'styleRules', 'memory', 'document', 'localisation', 'account', 'engines'].map(
+  (view) => `parlance.${view}.refresh`,
+);
+
 /** The menu of the status bar and what it leads to. */
 export function registerHelpCommands(commands: CommandRegistry, parts: HelpCommandParts): void {
   const { access, activity, log, models, stored } = parts;
@@ -25,6 +30,9 @@ export function registerHelpCommands(commands: CommandRegistry, parts: HelpComma
   commands.register('parlance.openSample', async (what?: unknown) =>
     (await import('./openSample')).openSample(parts, what),
   );
+  commands.register('parlance.refresh', async () => {
+    await Promise.all(refreshes.map((command) => vscodeCommands.executeCommand(command)));
+  });
   commands.register('parlance.showLog', () => log.show());
   commands.register('parlance.reportProblem', async () => (await import('./reportProblem')).reportProblem(parts));
   commands.register('parlance.showDocumentation', async () =>

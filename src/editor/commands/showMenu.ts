@@ -3,6 +3,7 @@ import type { Activity } from '../messages/activity';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { nameOf } from '../languages/languageNames';
 import { pick, type Row } from '../messages/ask';
+import { shownName } from '../messages/connection';
 import { manageTrust, settingsIgnored } from '../messages/statusBar';
 import { translateConfig } from '../settings/translate';
 import { t } from '../../shared/l10n';
@@ -49,7 +50,7 @@ export async function showMenu({ access, activity, target, checkingNow }: MenuPa
     {
       icon: 'plug',
       label: t('Connection…'),
-      description: connection.name,
+      description: shownName(connection.name),
       command: 'parlance.connect',
     },
     {

@@ -4,6 +4,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { withCancellableProgress } from '../messages/progress';
 import { describeTokens, describeUsage } from '../messages/usageText';
 import { pick } from '../messages/ask';
+import { shownName } from '../messages/connection';
 import { t } from '../../shared/l10n';
 
 /**
@@ -20,5 +21,5 @@ export async function showUsage(access: ServiceAccess, activity: Activity, token
   const { summary, details } = describeUsage(usage);
   const models = kind === 'local' ? describeTokens(tokens) : [];
   const items = [summary, ...details, ...models].map((label) => ({ label }));
-  await pick(items, { title: t('Usage of {0}', name), placeHolder: t('Account usage') });
+  await pick(items, { title: t('Usage of {0}', shownName(name)), placeHolder: t('Account usage') });
 }

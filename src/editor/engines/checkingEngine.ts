@@ -1,5 +1,5 @@
 import { checkEngine } from '../settings/checkTime';
-import { localConnection, localConnectionName, type ConnectionSummary } from '../messages/connection';
+import { localConnection, localConnectionName, shownName, type ConnectionSummary } from '../messages/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { outsideChecker } from './models/setup';
 import { t } from '../../shared/l10n';
@@ -15,7 +15,7 @@ export function localCost(): string {
 /** Who checks now, in a word or two. */
 export function whoChecks({ name, kind }: ConnectionSummary): string {
   if (checkEngine() === 'connection' && kind === 'remote') return name;
-  return outsideChecker() ?? localConnectionName;
+  return outsideChecker() ?? shownName(localConnectionName);
 }
 
 /** The way to whoever checks, which need not be who translates. */

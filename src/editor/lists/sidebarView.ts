@@ -11,7 +11,7 @@ import {
   type TreeView,
 } from 'vscode';
 import { isCancellation } from '../messages/failures';
-import type { ConnectionSummary } from '../messages/connection';
+import { shownName, type ConnectionSummary } from '../messages/connection';
 import { failureNodes, loadingNode, messageItem, type MessageNode } from './messageNode';
 import { showBusyView } from '../messages/progress';
 
@@ -174,7 +174,7 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
     const { nodes, isLoading, error, note, nothingFound, message, badge } = roots;
     this.shown = roots;
     if (badge) this.tree.badge = badge.value > 0 ? badge : undefined;
-    this.tree.description = [this.contents.connection.name, note].filter(Boolean).join(' · ');
+    this.tree.description = [shownName(this.contents.connection.name), note].filter(Boolean).join(' · ');
     // A line of a narrow tree is cut off, the message above it is not.
     this.tree.message = error === undefined ? message : this.failure(error, '')[0]?.sentence;
     const isEmpty = nodes?.length === 0 && !nothingFound && error === undefined;

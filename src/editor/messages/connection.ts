@@ -1,3 +1,5 @@
+import { t } from '../../shared/l10n';
+
 /** What a person knows a connection by. Holds nothing secret: it may be shown and logged. */
 export interface ConnectionSummary {
   readonly name: string;
@@ -11,6 +13,11 @@ export interface ConnectionSummary {
 export const localConnectionName = 'Local';
 
 export const localConnection: ConnectionSummary = { name: localConnectionName, kind: 'local' };
+
+/** Name of a connection as it is shown: that of the local service is in the display language. */
+export function shownName(name: string): string {
+  return sameName(name, localConnectionName) ? t('Local') : name;
+}
 
 /** Names differ by more than case, so that nobody mistakes one connection for another. */
 export function sameName(one: string, other: string): boolean {

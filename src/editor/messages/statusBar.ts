@@ -9,7 +9,7 @@ import {
   type StatusBarItem,
 } from 'vscode';
 import type { Activity } from './activity';
-import type { ConnectionSummary } from './connection';
+import { shownName, type ConnectionSummary } from './connection';
 import { appendPlain, plain, shortName } from './plain';
 import { describeUsage } from './usageText';
 import { t } from '../../shared/l10n';
@@ -66,7 +66,7 @@ export class StatusBar implements Disposable {
 
   private render(): void {
     const { access, activity, target } = this.parts;
-    const { name } = access.connection;
+    const name = shownName(access.connection.name);
     const { busy, problem } = activity;
     const icon = busy ? '$(sync~spin)' : problem ? '$(warning)' : '$(globe)';
     this.item.text = [`${icon} Parlance: ${plain(shortName(name))}`, target?.lastTarget?.toUpperCase()]
@@ -83,7 +83,8 @@ export class StatusBar implements Disposable {
 
   private tooltip(): MarkdownString {
     const { access, activity, target, defaults } = this.parts;
-    const { name, kind, host } = access.connection;
+    const { kind, host } = access.connection;
+    const name = shownName(access.connection.name);
     const tooltip = new MarkdownString('', true);
     const paragraph = (text: string): void => {
       appendPlain(tooltip, text).appendMarkdown('\n\n');

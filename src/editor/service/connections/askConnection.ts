@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../../../api/baseUrl';
 import { checkBaseUrl, checkName, contractNames, isToken, type ConnectionDefinition } from './connectionDefinition';
 import { betterPreset, presets, type Preset } from './presets';
 import { pick, askText, type Row } from '../../messages/ask';
-import { localConnectionName, sameName } from '../../messages/connection';
+import { localConnectionName, sameName, shownName } from '../../messages/connection';
 import { formatList, t } from '../../../shared/l10n';
 
 /** What a person chose to connect to; a new remote one still lacks its name and key. */
@@ -63,7 +63,7 @@ export async function askChoice(
     separator(t('On this computer')),
     {
       icon: iconOf(localConnectionName, 'device-desktop'),
-      label: localConnectionName,
+      label: shownName(localConnectionName),
       description: t('No key needed'),
       detail: t('Offline engines on this computer. Your text never leaves it.'),
       choice: { kind: 'local' },

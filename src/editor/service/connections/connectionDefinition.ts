@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../../../api/baseUrl';
 import { ServiceError } from '../../../api/errors';
 import type { ConnectionSummary } from '../../messages/connection';
-import { localConnectionName, sameName } from '../../messages/connection';
+import { localConnectionName, sameName, shownName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
 /** A remote connection as the settings describe it; its key is elsewhere. */
@@ -81,8 +81,8 @@ export function withDefinition(value: unknown, name: string, definition?: Connec
 export function checkName(name: string): string | undefined {
   if (!name.trim()) return t('Enter a name for the connection.');
   if (name.length > 60) return t('The name can have up to 60 characters.');
-  if (sameName(name, localConnectionName)) {
-    return t('The local service already has the name “{0}”.', localConnectionName);
+  if ([localConnectionName, shownName(localConnectionName)].some((own) => sameName(name, own))) {
+    return t('The local service already has the name “{0}”.', shownName(localConnectionName));
   }
   return undefined;
 }

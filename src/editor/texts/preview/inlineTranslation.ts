@@ -30,7 +30,7 @@ const actions = (takesTab: boolean, { rough }: Proposal): readonly Command[] => 
   { title: t('Insert Below'), command: 'parlance.preview.insertBelow' },
   { title: t('$(diff) Open as Diff'), command: 'parlance.preview.openDiff' },
   { title: t('$(copy) Copy'), command: 'parlance.preview.copy' },
-  ...(rough ? [{ title: t('$(arrow-up) Better Translation…'), command: 'parlance.preview.better' }] : []),
+  ...(rough ? [{ title: t('$(cloud-download) Better Translation…'), command: 'parlance.preview.better' }] : []),
   { title: t('$(close) Discard (Esc)'), command: 'parlance.preview.discard' },
 ];
 

@@ -42,6 +42,13 @@ export async function openDiff({ inline, previews }: TranslateParts): Promise<vo
   if (proposal) await previews.open(proposal);
 }
 
+/** A diff editor opens without a word of what its buttons are for. */
+async function showDiff({ previews }: TranslateParts, proposal: Proposal): Promise<void> {
+  await previews.open(proposal);
+  const next = t('The check mark above the text replaces it.');
+  showBriefly(`${proposal.what}. ${next}`, 20_000, { icon: 'info' });
+}
+
 function compare(parts: TranslateParts, ask: Ask, show?: (proposal: Proposal) => Promise<void>): Promise<void> {
   return translateCaptured(parts, { ask, forWriting: false, besideSource: true }, async (translated) => {
     await showBeside(parts, translated, show);
@@ -53,11 +60,11 @@ function compare(parts: TranslateParts, ask: Ask, show?: (proposal: Proposal) =>
 export async function showBeside(
   parts: TranslateParts,
   { tracked, texts, target, credit }: Translated,
-  show = (proposal: Proposal) => (fits(proposal) ? parts.inline.show(proposal) : parts.previews.open(proposal)),
+  show = (proposal: Proposal) => (fits(proposal) ? parts.inline.show(proposal) : showDiff(parts, proposal)),
 ): Promise<void> {
   const rough = credit?.rough;
   const what = [target, credit?.words].filter(Boolean).join(', ');
-  const title = `${fileNameOf(tracked.document.uri)} ↔ ${what}`;
+  const title = `${fileNameOf(tracked.document.uri)} ↔ ${target}`;
   await show({ tracked, results: texts, title, what, ...(rough && { rough }) });
   if (rough) await parts.seenRough.add(rough.target);
 }

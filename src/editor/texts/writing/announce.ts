@@ -25,7 +25,7 @@ export function announce(proposal: WritingProposal): Disposable {
   const name = wordingName(proposal);
   const what = name === '' ? changes : t('{0}, suggestion {1}', changes, name);
   // The command too: nobody can ask VS Code which keys the person's system and settings give it.
-  const next = t('Tab or “Accept Suggestion” accepts it, Esc rejects it.');
+  const next = t('Tab or “Accept Suggestion” accepts the text, Esc rejects it.');
   const first = proposal.parts
     .flatMap(({ block }, part) =>
       (changesOf(proposal)[part] ?? []).map(({ start, end, replacement }) =>

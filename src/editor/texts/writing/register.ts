@@ -31,7 +31,7 @@ export function registerWriteCommands(
   ] as const) {
     registry.register(`parlance.write.${name}`, async (wanted?: { style?: string; readOnlyEditor?: true }) => {
       if (wanted?.readOnlyEditor) {
-        showMessage('info', t('This editor is read-only, so you can’t rephrase its text.'));
+        showMessage('info', t('This editor is read-only, so its text can’t be changed.'));
         return;
       }
       const { writeCommands } = await import('./writeCommands');

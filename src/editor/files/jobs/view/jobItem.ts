@@ -4,6 +4,7 @@ import { nameOf as languageName } from '../../../languages/languageNames';
 import { tooltip } from '../../../lists/nodeText';
 import { contextOf } from './contextOf';
 import type { JobStage } from '../store/jobs';
+import { shownName } from '../../../messages/connection';
 import { fileNameOf } from '../../../messages/fileName';
 import { stageText } from '../run/stageText';
 import { problemOf } from '../run/tellJobs';
@@ -24,7 +25,7 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
   const { state, order, fileName } = job;
   const item = new TreeItem(plain(state.phase === 'finished' ? fileNameOf(Uri.parse(job.targetUri)) : fileName));
   const text = state.phase === 'finished' ? undefined : stageText(job, stage);
-  const elsewhere = job.connection.name === connection ? undefined : job.connection.name;
+  const elsewhere = job.connection.name === connection ? undefined : shownName(job.connection.name);
   const window = isOpen(job) && !waitsForPerson(job) && !node.isRunning ? t('in another window') : undefined;
   item.description = [order.target, text, window, elsewhere].filter(Boolean).join(' · ');
   item.iconPath = iconOf(node);
@@ -32,7 +33,7 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
     `${order.source ? languageName(order.source) : t('Detected language')} → ${languageName(order.target)}, ${stageText(job, stage)}`,
     problemOf(job),
     costText(job),
-    `${job.connection.name}, ${formatTime(new Date(job.changedAt))}`,
+    `${shownName(job.connection.name)}, ${formatTime(new Date(job.changedAt))}`,
     Uri.parse(job.targetUri).fsPath,
   ]);
   item.contextValue = contextOf(job, node.isRunning);
