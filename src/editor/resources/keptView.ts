@@ -11,11 +11,9 @@ import type { ConnectionSummary } from '../messages/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onDidChangeDefaults } from '../settings/defaults';
 import { defaultsOf, type Default } from './defaults/defaults';
+import { FocusReads } from './focusReads';
 import type { Kind } from './kind';
 import { t } from '../../shared/l10n';
-
-/** A remote service is asked no more often than this because the window has the focus again, in milliseconds. */
-const focusReadMs = 60_000;
 
 /** How the view of one kind looks. Nodes are plain data. */
 export interface KindView<Item, Node extends { readonly connection: string }> {
@@ -55,7 +53,7 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
   readonly onDidChange: ViewContents<Node>['onDidChange'];
   private readonly view: SidebarView<Node>;
   private readonly subscription: Disposable;
-  private nextFocusRead = 0;
+  private readonly focusReads = new FocusReads();
 
   constructor(
     registry: CommandRegistry,
@@ -78,23 +76,15 @@ export class KeptView<Item, Node extends { readonly connection: string }> implem
       window.onDidChangeWindowState(({ focused }) => {
         if (!focused) return;
         this.list.outdate();
-        if (this.view.isVisible) this.readAfterFocus();
+        if (this.view.isVisible && this.focusReads.isDue(this.connection)) this.readAgain();
       }),
-      access.onDidChange(() => (this.nextFocusRead = 0)),
+      access.onDidChange(() => this.focusReads.reset()),
     );
     registerArrangeCommands(registry, { prefix, view: id, plural, list: this.list, arrangement, orders });
   }
 
   get connection(): ConnectionSummary {
     return this.list.state.connection;
-  }
-
-  /** Who goes to and fro between windows causes no request each time, unless the service is on this machine. */
-  private readAfterFocus(): void {
-    const now = performance.now();
-    if (this.connection.kind === 'remote' && now < this.nextFocusRead) return;
-    this.nextFocusRead = now + focusReadMs;
-    this.readAgain();
   }
 
   /** Others may have changed it while nobody looked. What stands against reading it, the view says. */
