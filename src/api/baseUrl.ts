@@ -8,11 +8,13 @@ import { ServiceError } from './errors';
  * @throws ServiceError `invalid-request`, its message says what to change
  */
 export function parseBaseUrl(text: string): string {
-  const url = parseUrl(withScheme(text.trim()));
+  const address = withScheme(text.trim());
+  const url = parseUrl(address);
   if (!url) {
     throw invalid('The service address is not a URL. It looks like https://api.example.com.');
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+  // A URL may be written without its slashes, and so be the name of a file, which a shell takes for the option --url.
+  if (!beginning.test(address) || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     // The text before the colon may be the beginning of a key.
     throw invalid('The service address must start with https://.');
   }
@@ -33,8 +35,11 @@ export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
+/** Scheme of a URL with its slashes. */
+const beginning = /^[a-z][a-z\d+.-]*:\/\//i;
+
 function withScheme(address: string): string {
-  if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
+  if (address === '' || beginning.test(address)) return address;
   const url = parseUrl(`http://${address}`);
   return url && isLoopback(url.hostname) ? url.href : address;
 }

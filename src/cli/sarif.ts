@@ -22,7 +22,7 @@ export function sarif(files: readonly BuildFile[], version: string): unknown {
         },
         columnKind: 'utf16CodeUnits',
         results: files.flatMap(({ file, findings }) => {
-          const artifactLocation = { uri: file.split('/').map(encodeURIComponent).join('/') };
+          const artifactLocation = { uri: file.toWellFormed().split('/').map(encodeURIComponent).join('/') };
           return findings.map((finding) => ({
             ...{ ruleId: finding.rule, ruleIndex: rules.indexOf(finding.rule), level: finding.level },
             message: { text: finding.message },

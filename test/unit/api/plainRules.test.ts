@@ -46,6 +46,10 @@ describe('parseBaseUrl', () => {
     'https://api.example.com?x=1',
     'https://api.example.com/#x',
     'javascript:alert(1)',
+    'https:evil.example',
+    'https:/evil.example',
+    String.raw`https:\\evil.example`,
+    'http:localhost',
     'a5ecret-0815:fx',
     'secret-0815:fx',
   ]) {
