@@ -1,3 +1,4 @@
+import { pushAll } from '../lists';
 import { endOfComment, ownComments } from '../entries/comments';
 import {
   aboutFile,
@@ -225,7 +226,8 @@ class LiteralReader {
       const next = this.single()?.literal;
       // What is written again in one piece has the escapes of one.
       if (next?.quote !== quote) return undefined;
-      all.push({ start: end, end: next.start, text: '' }, ...next.parts);
+      all.push({ start: end, end: next.start, text: '' });
+      pushAll(all, next.parts);
       ({ end } = next);
       outer = this.at;
     }

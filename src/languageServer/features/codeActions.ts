@@ -1,6 +1,7 @@
 import { CodeActionKind, type CodeAction, type Command, type Range } from 'vscode-languageserver/node';
 import { wordsInPlace } from '../../domain/checking/notAnError';
 import { sentenceHash } from '../../domain/checking/sentenceHash';
+import { pushAll } from '../../formats/lists';
 import { actionCommands } from '../../shared/languageServer';
 import type { CheckedDocument } from '../checkedDocument';
 import { fixesFor, type Fix } from '../fixes';
@@ -33,10 +34,16 @@ export function codeActionsOf(
   if (isWanted(CodeActionKind.QuickFix)) {
     const asked = offsetsOf(checked.document, range);
     const here = findings.filter((finding) => meet(finding.range, asked));
-    actions.push(...here.flatMap((finding) => fixThis(checked, finding)));
+    pushAll(
+      actions,
+      here.flatMap((finding) => fixThis(checked, finding)),
+    );
     const [first] = here;
     if (first) actions.push(...fixMore(checked, findings, first));
-    actions.push(...here.flatMap((finding) => addKnownWord(checked, finding)));
+    pushAll(
+      actions,
+      here.flatMap((finding) => addKnownWord(checked, finding)),
+    );
     if (first) {
       actions.push(notAnError(checked, first), ...ignoreHere(checked, first), ...rephrase(checked, first));
       actions.push(...turnOffRule(checked, first));

@@ -150,7 +150,7 @@ export class Pipeline {
     const lost = this.forgetSent();
     const [only] = lost.length === 1 ? lost : [];
     if (only) this.fail(only.job, new EngineError('A program of the engine ended on this text.', only.index));
-    else this.waiting.unshift(...lost.map((frame) => ({ ...frame, suspect: true })));
+    else this.waiting = [...lost.map((frame) => ({ ...frame, suspect: true })), ...this.waiting];
     this.pump();
   }
 
@@ -160,7 +160,7 @@ export class Pipeline {
     this.chain = undefined;
     const [head, ...others] = this.forgetSent();
     if (head) this.fail(head.job, new EngineError('The engine took too long on this text.', head.index));
-    this.waiting.unshift(...others);
+    this.waiting = [...others, ...this.waiting];
     void chain?.stop();
     this.pump();
   }

@@ -1,3 +1,4 @@
+import { smallest } from '../../formats/lists';
 import { baseLanguage } from '../../formats/languageCode';
 import { EngineError, type TranslationWish } from '../engines/engine';
 import { badRequest, HttpFailure } from '../http/failure';
@@ -227,7 +228,7 @@ async function recallTask(
   });
   const worded = open.map((part, at) => (hasWords(part.marked) ? found[at]?.likeness : 100));
   const isWhole = worded.every((one) => one !== undefined) && found.some((one) => one !== undefined);
-  return { parts: known, ...(isWhole && { likeness: Math.min(...worded.map((one) => one ?? 0)) }) };
+  return { parts: known, ...(isWhole && { likeness: smallest(worded.map((one) => one ?? 0)) }) };
 }
 
 async function othersTurn(): Promise<void> {

@@ -26,7 +26,7 @@ export class Rows {
 
   /** @returns the rows that are there now and were not, and whether any is gone or blank now */
   apply(splices: readonly LineSplice[], version: number): { added: Row[]; isAnyGone: boolean } {
-    const added: Row[] = [];
+    const added: Row[][] = [];
     let isAnyGone = false;
     // From the bottom up: the lines of each are those before the others.
     for (const { line, remove, insert } of splices.toReversed()) {
@@ -38,14 +38,14 @@ export class Rows {
         return row ? Object.assign(row, rowOf(text, row.line), { folded: undefined }) : rowOf(text, 0);
       });
       const isShown = new Set(rows.filter(({ isBlank }) => !isBlank));
-      added.unshift(...[...isShown].filter((row) => !wasShown.has(row)));
+      added.push([...isShown].filter((row) => !wasShown.has(row)));
       isAnyGone ||= [...wasShown].some((row) => !isShown.has(row));
       const isInPlace = rows.length === before.length && rows.every((row, index) => row === before[index]);
       if (!isInPlace) this.all = this.all.slice(0, line).concat(rows, this.all.slice(line + remove));
     }
     this.all.forEach((row, line) => (row.line = line));
     this.version = version;
-    return { added, isAnyGone };
+    return { added: added.reverse().flat(), isAnyGone };
   }
 
   /** The text of a row with another phrase on one side. */

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../../formats/lists';
 import type { Part, Passage, Translated } from '../passage';
 import { bordersOf, type Border } from './borders';
 import { widthOf } from './limits';
@@ -50,8 +51,8 @@ function findCuts(
   // For each border the cheapest way to have the cuts so far, the last one there.
   let ways: Array<{ cost: number; cuts: Border[] } | undefined> = [];
   for (let cut = 0; cut < parts.length - 1; cut++) {
-    const earliest = Math.max(0, ...spansOf.slice(0, cut + 1).flatMap((places) => places.map(({ end }) => end)));
-    const latest = Math.min(Infinity, ...spansOf.slice(cut + 1).flatMap((places) => places.map(({ start }) => start)));
+    const earliest = Math.max(0, largest(spansOf.slice(0, cut + 1).flatMap((places) => places.map(({ end }) => end))));
+    const latest = smallest(spansOf.slice(cut + 1).flatMap((places) => places.map(({ start }) => start)));
     let best: { cost: number; cuts: Border[] } | undefined = cut === 0 ? { cost: 0, cuts: [] } : undefined;
     const before = ways;
     ways = borders.map((border, index) => {

@@ -1,3 +1,4 @@
+import { smallest } from '../../../formats/lists';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import { alignBlocks, usualOf, type Alike, type Alignment, type Usual } from './align';
 
@@ -93,7 +94,7 @@ function alignSection(
     pairs[rows.start + index] = column === undefined || isDoubtful ? undefined : columns.start + column;
   }
   if (!isDoubtful) return;
-  const first = rows.start + Math.min(...aligned.doubts, collision?.own.start ?? Infinity);
+  const first = rows.start + Math.min(smallest(aligned.doubts), collision?.own.start ?? Infinity);
   doubts.push({ own: rows, others: { start: columns.start, end }, first });
 }
 

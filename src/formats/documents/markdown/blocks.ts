@@ -1,3 +1,4 @@
+import { pushAll } from '../../lists';
 import type { OffsetRange } from '../../trackedRange';
 import type { Block, Stretch } from '../block';
 import { linesOf, type Line } from '../lines';
@@ -121,7 +122,7 @@ class BlockReader {
 
   read(): Block[] {
     const front = readFrontMatter(this.text, this.lines, this.names);
-    this.blocks.push(...front.blocks);
+    pushAll(this.blocks, front.blocks);
     this.at = front.lines;
     while (this.at < this.lines.length) this.next();
     return this.blocks;

@@ -1,3 +1,4 @@
+import { pushAll } from '../../../formats/lists';
 import * as v from 'valibot';
 import { OutsideError, type Outside } from '../../outside/outside';
 import {
@@ -49,7 +50,7 @@ export class LibreTranslateEngine implements TranslationEngine {
     );
     if (!served) throw new EngineError(`LibreTranslate has no pair from ${pair.source} to ${pair.target}.`);
     const results: EngineTranslation[] = [];
-    for (const some of inQuestions(segments)) results.push(...(await this.ask(some, served, signal)));
+    for (const some of inQuestions(segments)) pushAll(results, await this.ask(some, served, signal));
     return results;
   }
 

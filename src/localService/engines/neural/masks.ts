@@ -175,7 +175,7 @@ function joinOpen(
       joins: writtenTogether.test(target),
     }),
   );
-  return assemble(source.text, blanks, open.toSpliced(first, inner.length, ...spaced));
+  return assemble(source.text, blanks, [...open.slice(0, first), ...spaced, ...open.slice(first + inner.length)]);
 }
 
 /** White space at the ends is the source's; only such languages as join their words do without it beside a blank. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { pushAll } from '../../../formats/lists';
 import { keepWasmCode } from '../../wasmThreads';
 import { EngineError } from '../engine';
 import type { LoadFailure, ModelThreadAnswer, ModelThreadData, ModelThreadQuestion } from './worker';
@@ -204,7 +205,7 @@ export class ModelThread {
     } else if (only && lost.length === 1) {
       this.fail(only.job, new EngineError(why, only.index));
     } else {
-      this.suspects.push(...lost);
+      pushAll(this.suspects, lost);
     }
     this.pump();
   }
