@@ -12,6 +12,8 @@ export interface LocalEndpoint {
   key: string;
   /** Of the account: for its developer keys. */
   adminKey: string;
+  /** Whether its process still runs. */
+  isRunning(): boolean;
   stop(): void;
 }
 
@@ -72,5 +74,6 @@ export async function startLocalService(
   failed.catch(() => undefined);
   // What it notes from now on is for nobody.
   child.stderr?.off('data', listen).resume();
-  return { url, key, adminKey, stop: () => child.kill('SIGTERM') };
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  return { url, key, adminKey, isRunning, stop: () => child.kill('SIGTERM') };
 }

@@ -6,7 +6,7 @@ import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
 import { TextCache } from '../storage/textCache';
 import type { Role } from './keyStore';
-import { startLocalService } from './localService';
+import { startLocalService, type LocalEndpoint } from './localService';
 import { connectionOf, type ConnectionValues, type ServiceOptions } from './serviceOptions';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
@@ -18,6 +18,8 @@ export interface OpenService {
   isLocal: boolean;
   client: ServiceClient;
   cache?: TextCache;
+  /** A client that may be had after a failure: of the local service of this run, which is started again where it ended. */
+  renewed(): Promise<ServiceClient>;
   close(): Promise<void>;
 }
 
@@ -42,19 +44,30 @@ export async function openService(program: string, options: ServiceOptions, shel
     await (await import('./broughtStores')).refuseBroughtCache(cacheFile, shell);
   }
   const wishes = { ...(models !== undefined && { models }), mayForget: keepsNothing.has(program) };
-  const local = options.url === undefined ? await startLocalService(shell.world, wishes) : undefined;
+  const start = (): Promise<LocalEndpoint> => startLocalService(shell.world, wishes);
+  let local = options.url === undefined ? await start() : undefined;
   const url = options.url ?? local?.url ?? '';
   const key = (options.as === 'admin' ? local?.adminKey : local?.key) ?? options.key ?? '';
-  const client = new ServiceClient(
-    { baseUrl: url, key, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
-    {
-      network: networkOptionsFrom({}, shell.world.env),
-      userAgent: userAgent({ name: program, version: '1' }),
-      onAttempt: tellWaiting(shell),
-      limits: { ...(isOfLocalService(url, key) && localLimits), ...(giveUpMs !== undefined && { giveUpMs }) },
-    },
-    local ? undefined : shell.world.meter,
-  );
+  const clientAt = (baseUrl: string, ownKey: string): ServiceClient =>
+    new ServiceClient(
+      { baseUrl, key: ownKey, authScheme: local ? 'Service-Auth-Key' : authScheme, tagHeader },
+      {
+        network: networkOptionsFrom({}, shell.world.env),
+        userAgent: userAgent({ name: program, version: '1' }),
+        onAttempt: tellWaiting(shell),
+        limits: { ...(isOfLocalService(url, key) && localLimits), ...(giveUpMs !== undefined && { giveUpMs }) },
+      },
+      local ? undefined : shell.world.meter,
+    );
+  let client = clientAt(url, key);
+  const clients = [client];
+  let starting: Promise<ServiceClient> | undefined;
+  const restarted = async (): Promise<ServiceClient> => {
+    local = await start();
+    client = clientAt(local.url, options.as === 'admin' ? local.adminKey : local.key);
+    clients.push(client);
+    return client;
+  };
   // The local service costs nothing, and an engine installed meanwhile is worth another run.
   const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);
   return {
@@ -62,9 +75,14 @@ export async function openService(program: string, options: ServiceOptions, shel
     isLocal: isOfLocalService(url, key),
     client,
     ...(cache && { cache }),
+    renewed() {
+      if (!local || local.isRunning()) return starting ?? Promise.resolve(client);
+      starting ??= restarted().finally(() => (starting = undefined));
+      return starting;
+    },
     async close() {
       cache?.close(longestCloseMs);
-      await client.close();
+      await Promise.all(clients.map((one) => one.close()));
       local?.stop();
     },
   };

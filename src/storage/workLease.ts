@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheFolder } from './cacheFolder';
 import { beatMs, holderOf, Lease, Looks } from './lease';
@@ -42,6 +42,19 @@ export async function whileTranslationIsOurs<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return await whileOurs({ place: file, part: language.toLowerCase() }, options, work);
+}
+
+/**
+ * The same for the translation of a whole document: nobody else puts one into its place, or with `sent`, nobody else has the
+ * same one translated.
+ * @param sent a hash of what is sent and how
+ */
+export async function whileDocumentIsOurs<T>(
+  { output, sent = '' }: { output: string; sent?: string },
+  options: WorkLeaseOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  return await whileOurs({ place: dirname(output), part: `document\0${basename(output)}\0${sent}` }, options, work);
 }
 
 /** A file or folder, or a part of the work on it. */

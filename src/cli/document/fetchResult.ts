@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../../api/errors';
 import { sleep } from '../../api/sleep';
-import { followDocument } from '../../domain/documents/followDocument';
 import { resultProblem } from '../../domain/documents/resultCheck';
 import { freeName } from '../../domain/outputPath';
 import { sentenceOf } from '../../shared/reasonWords';
 import { homeFolder, namedFolder } from '../../storage/folders';
 import { OutputError, outputProblem, writeOutput } from '../outputFile';
+import { fetchResult } from '../../work/document/fetchResult';
 import { largestResult, refuseSignInPage } from '../../work/document/result';
 import type { OpenService } from '../service';
 import type { Shell } from '../shell';
@@ -32,12 +32,15 @@ export interface Fetched {
 /** A program in a build is not to wait without end for a service that does not tell where a document is. */
 const usualPatienceMs = 15 * 60_000;
 
+/** Times that a result is asked for: a run that ends leaves it at the service. */
+const mostTries = 3;
+
 /**
  * Waits for a document, and puts its translation where it belongs. Rejects when the person stops it.
  * @param patienceMs how long it may be unknown where the document is
  */
-export async function fetchResult(
-  service: Pick<OpenService, 'client' | 'isLocal'>,
+export async function fetchToFile(
+  service: Pick<OpenService, 'renewed' | 'isLocal'>,
   job: DocumentJob,
   shell: Shell,
   patienceMs = usualPatienceMs,
@@ -53,39 +56,64 @@ export async function fetchResult(
 }
 
 async function fetched(
-  { client, isLocal }: Pick<OpenService, 'client' | 'isLocal'>,
+  { renewed, isLocal }: Pick<OpenService, 'renewed' | 'isLocal'>,
   job: DocumentJob,
   { shell, patienceMs }: { shell: Shell; patienceMs: number },
 ): Promise<Fetched> {
-  const { output, handle, type, mayReplace, within } = job;
-  const options = { mayReplace, ...(within !== undefined && { within }) };
+  const { output, handle, type } = job;
+  const outcome = await fetchResult<Uint8Array>(
+    handle,
+    {
+      service: renewed,
+      progress: waitTeller(output, shell),
+      sleep,
+      patienceMs,
+      mostTries,
+      mayReceive: async () => {
+        // It can be fetched once, and is charged for then: not before there is a place for it.
+        const problem = await outputProblem(output, optionsOf(job), shell);
+        if (problem !== undefined) throw new OutputError(problem);
+        return true;
+      },
+      receive: async ({ body, contentType }) => {
+        const bytes = await bytesOf(body, largestResult(type));
+        refuseSignInPage(type, contentType, bytes);
+        return bytes;
+      },
+    },
+    shell.signal,
+  );
+  if (outcome.state === 'received') {
+    // A local service counts as any other, and bills nothing.
+    return await written(outcome.result, isLocal ? 0 : outcome.billed, job, shell);
+  }
+  const problem =
+    outcome.state === 'error'
+      ? (outcome.message ?? 'The service couldn’t translate the document.')
+      : 'The service no longer has the document.';
+  await forgetJob(jobFileOf(output), shell);
+  return { output, outcome: 'failed', problem: inSentence(problem), code: 3 };
+}
+
+/** Where a result may be put. */
+function optionsOf({ mayReplace, within }: DocumentJob): { mayReplace: boolean; within?: string } {
+  return { mayReplace, ...(within !== undefined && { within }) };
+}
+
+/** Puts a result that came where it belongs, or where there is room for it. */
+async function written(
+  bytes: Uint8Array,
+  billedCharacters: number | undefined,
+  job: DocumentJob,
+  shell: Shell,
+): Promise<Fetched> {
+  const { output, type } = job;
   const jobFile = jobFileOf(output);
-  const failed = async (problem: string, code: ExitCode = 3): Promise<Fetched> => {
-    await forgetJob(jobFile, shell);
-    return { output, outcome: 'failed', problem: inSentence(problem), code };
-  };
-  const { signal } = shell;
-  const outcome = await followDocument(handle, client, {
-    progress: waitTeller(output, shell),
-    sleep,
-    signal,
-    patienceMs,
-  });
-  if (outcome.state === 'error') return await failed(outcome.message ?? 'The service couldn’t translate the document.');
-  if (outcome.state === 'gone') return await failed('The service no longer has the document.');
-  // It can be fetched once, and is charged for then: not before there is a place for it.
-  const problem = await outputProblem(output, options, shell);
-  if (problem !== undefined) throw new OutputError(problem);
-  const download = await client.documents.result(handle);
-  const bytes = await bytesOf(download.body, largestResult(type));
-  refuseSignInPage(type, download.contentType, bytes);
-  // A local service counts as any other, and bills nothing.
-  const billedCharacters = isLocal ? 0 : outcome.billed;
   const billed = billedCharacters === undefined ? {} : { billedCharacters };
   const damage = resultProblem(type, bytes);
   const place = damage ? await freePlace(`${output}.damaged`, shell) : output;
   try {
-    await writeOutput(place, bytes, options, shell);
+    await writeOutput(place, bytes, optionsOf(job), shell);
   } catch (error) {
     if (!(error instanceof OutputError)) throw error;
     const elsewhere = await keepElsewhere(basename(output), bytes, shell);
@@ -134,7 +162,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, most: number): Promise<U
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > most) throw new ServiceError('unexpected-answer', 'The result is too large for a document.');
+    if (length > most) throw new ServiceError('too-large', 'The result is too large for a document.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

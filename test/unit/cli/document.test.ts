@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { EventEmitter, once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceClient } from '../../../src/api/client';
-import { fetchResult } from '../../../src/cli/document/fetchResult';
+import { fetchToFile } from '../../../src/cli/document/fetchResult';
 import { jobFileOf, keepJob, type DocumentJob } from '../../../src/cli/document/job';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { runProgram, shellIn, startProgram, type ProgramResult } from '../../support/programUnderTest';
@@ -16,6 +18,7 @@ const handle = { document_id: 'a'.repeat(32), document_key: 'b'.repeat(64) };
 
 describeWithSqlite('parlance document', () => {
   let folder: string;
+  let caches: string;
   let server: ScriptedServer;
   let result: string;
   let state: string;
@@ -23,11 +26,14 @@ describeWithSqlite('parlance document', () => {
   let fetched: () => Promise<void>;
   let refusal: number | undefined;
   const paths: string[] = [];
+  const arrivals = new EventEmitter();
 
   before(async () => {
     server = await ScriptedServer.start();
+    caches = await mkdtemp(path.join(tmpdir(), 'parlance-document-caches-'));
     server.always(async (request, response) => {
       paths.push(request.path);
+      arrivals.emit('request');
       const place = `/v2/document/${handle.document_id}`;
       if (request.path === '/v2/document') {
         await (refusal === undefined ? json(handle) : status(refusal))(request, response);
@@ -51,13 +57,20 @@ describeWithSqlite('parlance document', () => {
     paths.splice(0);
   });
   afterEach(() => rm(folder, { recursive: true }));
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await rm(caches, { recursive: true });
+  });
 
+  /** Resolves once the service was asked for that. */
+  async function untilAsked(place: string): Promise<void> {
+    while (!paths.includes(place)) await once(arrivals, 'request');
+  }
   const inFolder = (name: string): string => path.join(folder, name);
   const run = (args: readonly string[], signal?: AbortSignal): Promise<ProgramResult> =>
     runProgram(['document', ...args, '--url', server.url], {
       cwd: folder,
-      env: { PARLANCE_KEY: 'secret' },
+      env: { PARLANCE_KEY: 'secret', XDG_CACHE_HOME: caches },
       ...(signal && { signal }),
     });
 
@@ -96,7 +109,10 @@ describeWithSqlite('parlance document', () => {
 
   it('fetches what was sent by a run that was killed, and sends it no second time', async () => {
     const args = ['document', 'translate', 'note.txt', '--to', 'de', '--url', server.url];
-    const { child, ended } = startProgram(args, { cwd: folder, env: { PARLANCE_KEY: 'secret' } });
+    const { child, ended } = startProgram(args, {
+      cwd: folder,
+      env: { PARLANCE_KEY: 'secret', XDG_CACHE_HOME: caches },
+    });
     [state, asked] = ['translating', () => child.kill('SIGKILL')];
     await ended;
     assert.equal(child.signalCode, 'SIGKILL');
@@ -106,6 +122,31 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual([again.code, await readFile(inFolder('note.de.txt'), 'utf8')], [0, 'Eine Notiz.'], again.stderr);
     assert.equal(paths.filter((one) => one === '/v2/document').length, 1);
     assert.ok(!(await readdir(folder)).includes('note.de.txt.parlance-document.json'));
+  });
+
+  it('has a document translated once where two runs are at it', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    fetched = () => gate.promise;
+    const first = run(['translate', 'note.txt', '--to', 'de']);
+    await untilAsked('/v2/document');
+    const second = run(['translate', 'note.txt', '--to', 'de', '--json']);
+    const third = run(['translate', 'note.txt', '--to', 'de', '--formality', 'more']);
+    await untilAsked(`/v2/document/${handle.document_id}/result`);
+    gate.resolve(undefined);
+    const [one, two, other] = await Promise.all([first, second, third]);
+    assert.deepEqual([one.code, two.code], [0, 0], two.stderr);
+    assert.match(one.stderr, /5 characters were billed/);
+    assert.match(
+      two.stderr,
+      /^Another run \(process \d+\) is translating note\.de\.txt\. Waiting for it to finish\.$/m,
+    );
+    const expected = { output: 'note.de.txt', outcome: 'done', billedCharacters: 0 };
+    assert.deepEqual((JSON.parse(two.stdout) as { documents: unknown }).documents, [expected]);
+    // What was to be another translation finds its place taken.
+    assert.match(other.stderr, /note\.de\.txt already exists/);
+    assert.equal(other.code, 2);
+    assert.equal(paths.filter((one) => one === '/v2/document').length, 1);
+    assert.deepEqual((await readdir(folder)).sort(), ['note.de.txt', 'note.txt']);
   });
 
   it('sends anew what was being sent when a run ended, and says so', async () => {
@@ -146,7 +187,7 @@ describeWithSqlite('parlance document', () => {
       await writeFile(inFolder('out'), '');
     };
     const args = ['document', 'translate', 'note.txt', '--to', 'de', '-o', 'out', '--url', server.url];
-    const env = { PARLANCE_KEY: 'secret', TMPDIR: elsewhere };
+    const env = { PARLANCE_KEY: 'secret', XDG_CACHE_HOME: caches, TMPDIR: elsewhere };
     const { code, stderr } = await runProgram(args, { cwd: folder, env });
     const [, place = ''] = /^out\/note\.de\.txt: .* The result is in (.*)\.$/m.exec(stderr) ?? [];
     assert.ok(place.startsWith(elsewhere), stderr);
@@ -161,7 +202,7 @@ describeWithSqlite('parlance document', () => {
     await keepJob(job, shellIn(folder));
     state = 'mulling';
     const client = new ServiceClient(testConnection(server.url));
-    const kept = await fetchResult({ client, isLocal: false }, job, shellIn(folder), 0);
+    const kept = await fetchToFile({ renewed: () => Promise.resolve(client), isLocal: false }, job, shellIn(folder), 0);
     await client.close();
     assert.deepEqual(kept, {
       output,
@@ -281,6 +322,25 @@ describeWithSqlite('parlance document', () => {
       assert.deepEqual([code, await readFile(inFolder('n.de.txt'), 'utf8')], [0, '12345'], stderr);
     } finally {
       await service.end('SIGTERM');
+    }
+  });
+
+  it('starts the local service again that ends while it is asked, and goes on', async () => {
+    await writeFile(inFolder('n.txt'), '12345');
+    const started: ChildProcess[] = [];
+    const onStart = (message: unknown): void => {
+      const { process: child } = message as { process: ChildProcess };
+      // The first one ends as soon as it says where it answers.
+      if (started.push(child) === 1) setImmediate(() => child.stdout?.once('data', () => child.kill('SIGKILL')));
+    };
+    subscribe('child_process', onStart);
+    try {
+      const args = ['document', 'translate', 'n.txt', '--source', 'en', '--to', 'de'];
+      const { code, stderr } = await runProgram(args, { cwd: folder, env: { XDG_CACHE_HOME: caches } });
+      assert.deepEqual([code, await readFile(inFolder('n.de.txt'), 'utf8')], [0, '12345'], stderr);
+      assert.equal(started.length, 2);
+    } finally {
+      unsubscribe('child_process', onStart);
     }
   });
 });

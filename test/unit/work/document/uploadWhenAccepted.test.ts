@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
+import type { DocumentHandle } from '../../../../src/api/schemas/documents';
 import { uploadWhenAccepted } from '../../../../src/work/document/uploadWhenAccepted';
 
 const document = { file: new Blob(['A note.']), fileName: 'note.txt', targetLang: 'DE' };
@@ -9,18 +10,22 @@ const full = new ServiceError('too-many-requests', 'Too many documents.', { stat
 describe('uploadWhenAccepted', () => {
   const run = async (
     answers: readonly unknown[],
-    more: { mostTries?: number; onTry?: () => void } = {},
+    more: { mostTries?: number; onTry?: () => void; isFree?: boolean } = {},
   ): Promise<{ result: unknown; said: string[]; uploads: number }> => {
     const said: string[] = [];
     let uploads = 0;
+    let found = 0;
+    const upload = (): Promise<DocumentHandle> => {
+      const answer = answers[Math.min(uploads++, answers.length - 1)];
+      assert.equal(found, uploads);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(handle);
+    };
     const result = await uploadWhenAccepted(
       document,
       {
-        documents: {
-          upload: () => {
-            const answer = answers[Math.min(uploads++, answers.length - 1)];
-            return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(handle);
-          },
+        service: () => {
+          found++;
+          return Promise.resolve({ documents: { upload }, isFree: more.isFree ?? false });
         },
         sleep: (ms) => {
           said.push(`wait ${ms}`);
@@ -49,5 +54,17 @@ describe('uploadWhenAccepted', () => {
       throw lost;
     };
     assert.deepEqual(await run([handle], { onTry }), { result: lost, said: [], uploads: 0 });
+  });
+
+  it('sends a document again to a free service that was restarted, and to no other', async () => {
+    const lost = new ServiceError('unreachable', 'Connection lost.', { mayHaveHappened: true });
+    const free = await run([lost, handle], { isFree: true });
+    assert.deepEqual(free, { result: handle, said: ['wait 1000'], uploads: 2 });
+    assert.deepEqual(await run([lost], { isFree: true }), {
+      result: lost,
+      said: ['wait 1000', 'wait 2000'],
+      uploads: 3,
+    });
+    assert.deepEqual(await run([lost]), { result: lost, said: [], uploads: 1 });
   });
 });

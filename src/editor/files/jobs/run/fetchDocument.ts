@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
-import { isPassing, ServiceError } from '../../../../api/errors';
+import { ServiceError } from '../../../../api/errors';
+import type { ServiceDownload } from '../../../../api/request';
 import { sleep } from '../../../../api/sleep';
-import { delayAfter, followDocument } from '../../../../domain/documents/followDocument';
 import { handleOf, type DocumentJob } from '../../../../domain/documents/job';
 import { endsVisibly, resultProblem } from '../../../../domain/documents/resultCheck';
 import { OtherServiceError, sessionOf } from './jobConnection';
@@ -10,6 +10,8 @@ import { received } from './received';
 import { receiveResult } from './receiveResult';
 import { reclaim } from './reclaim';
 import { type RunParts } from './runParts';
+import type { ServiceSession } from '../../../service/connections/serviceAccess';
+import { fetchResult } from '../../../../work/document/fetchResult';
 import { largestResult, refuseSignInPage } from '../../../../work/document/result';
 import { inSentence } from '../../../../formats/sentenceEnds';
 import { formatNumber, t } from '../../../../shared/l10n';
@@ -25,92 +27,101 @@ export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: A
   if (!handle) {
     throw new OtherServiceError(t('Couldn’t read the document’s key from the keychain.'));
   }
+  const documentId = handle.document_id;
   let current = job;
-  for (let failures = 1; ; failures++) {
-    const { client, spending } = await sessionOf(current, parts.access, signal);
-    const outcome = await followDocument(handle, client, {
-      signal,
+  let original: Uint8Array | undefined;
+  let spending: ServiceSession['spending'];
+  const fetched = await fetchResult<DocumentJob>(
+    handle,
+    {
+      service: async () => {
+        const session = await sessionOf(current, parts.access, signal);
+        ({ spending } = session);
+        return session.client;
+      },
       sleep,
-      renew: async () => (await sessionOf(current, parts.access, signal)).client,
       progress: (progress) => jobs.tell(job.jobId, progress),
-    });
-    if (outcome.state === 'gone' || outcome.state === 'error') await spending?.failed(job.jobId, false);
-    if (outcome.state === 'gone') return await gone(current, parts);
-    if (outcome.state === 'error') {
-      const sentence = outcome.message
+      mayReceive: async (billed) => {
+        if (!parts.mayCost(current, billed)) return false;
+        current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
+        // Another window that takes the job over may remove it.
+        original = job.sentAs && (await readFile(jobs.files.originalPath(job.jobId)).catch(() => undefined));
+        jobs.tell(job.jobId, { stage: 'fetching' });
+        return true;
+      },
+      receive: async (download, billed) => {
+        const bytes = await receive(current, download, jobs);
+        if (!(bytes instanceof Uint8Array)) return bytes;
+        await spending?.answered(job.jobId, { billed });
+        return await received(current, bytes, jobs).catch((error: unknown) => {
+          if (error instanceof JobLeft) return reclaim(current, { bytes, original }, jobs, signal);
+          throw error;
+        });
+      },
+      notReceived: async (error) => {
+        if (error instanceof JobLeft || current.state.phase !== 'fetching') return;
+        current = await jobs.advance(current, { ...current.state, phase: 'translating' });
+      },
+    },
+    signal,
+  );
+  switch (fetched.state) {
+    case 'received':
+      return fetched.result;
+    case 'left': {
+      const sentence = t(
+        'The result costs {0} characters: more than the estimate of {1} and your limit. You’re charged only when you download it.',
+        formatNumber(fetched.billed ?? 0),
+        formatNumber(current.estimate),
+      );
+      const parked = { reason: 'too-expensive', sentence } as const;
+      return await jobs.advance(current, { phase: 'translating', documentId, billed: fetched.billed, parked });
+    }
+    case 'gone':
+      // A result that was asked for may have been charged.
+      if (current.state.phase !== 'fetching') await spending?.failed(job.jobId, false);
+      return await gone(current, parts);
+    case 'error': {
+      await spending?.failed(job.jobId, false);
+      const sentence = fetched.message
         ? t(
             'The service couldn’t translate the document. Nothing was charged. Reason: {0}',
-            inSentence(outcome.message),
+            inSentence(fetched.message),
           )
         : t('The service couldn’t translate the document and gave no reason. Nothing was charged.');
       return await jobs.advance(current, { phase: 'failed', failure: 'refused-by-service', sentence });
     }
-    const { billed } = outcome;
-    const documentId = handle.document_id;
-    if (!parts.mayCost(current, billed)) {
-      const sentence = t(
-        'The result costs {0} characters: more than the estimate of {1} and your limit. You’re charged only when you download it.',
-        formatNumber(billed ?? 0),
-        formatNumber(current.estimate),
-      );
-      return await jobs.advance(current, {
-        phase: 'translating',
-        documentId,
-        billed,
-        parked: { reason: 'too-expensive', sentence },
-      });
-    }
-    current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
-    try {
-      // Another window that takes the job over may remove it.
-      const original = current.sentAs && (await readFile(jobs.files.originalPath(job.jobId)).catch(() => undefined));
-      const bytes = await receive(current, { ...parts, handle, client });
-      await spending?.answered(job.jobId, { billed });
-      return await received(current, bytes, jobs).catch((error: unknown) => {
-        if (error instanceof JobLeft) return reclaim(current, { bytes, original }, jobs, signal);
-        throw error;
-      });
-    } catch (error) {
-      if (error instanceof JobLeft) throw error;
-      if (ServiceError.is(error, 'not-found')) return await gone(current, parts);
-      if (ServiceError.is(error, 'too-large')) {
-        return await jobs.advance(current, { phase: 'failed', failure: 'damaged', sentence: error.message });
-      }
-      current = await jobs.advance(current, { phase: 'translating', documentId, billed });
-      if (signal.aborted || !isPassing(error)) throw error;
-      jobs.tell(job.jobId, { stage: 'offline' });
-      await sleep(delayAfter(error, failures), signal);
-    }
   }
 }
 
-type Fetching = RunParts & {
-  handle: NonNullable<ReturnType<typeof handleOf>>;
-  client: Awaited<ReturnType<typeof sessionOf>>['client'];
-};
-
 /**
- * Nothing stops it, neither a cancel nor another window that took the job over: a result on its way is charged for, and may
- * be spent at the service.
+ * Receives a result. Nothing stops it, neither a cancel nor another window that took the job over: a result on its way is
+ * charged for, and may be spent at the service.
+ * @returns all bytes; the job, where they are too many
  */
-async function receive(job: DocumentJob, parts: Fetching): Promise<Uint8Array> {
-  const { jobs, client, handle } = parts;
-  jobs.tell(job.jobId, { stage: 'fetching' });
-  const download = await client.documents.result(handle);
-  const { bytes, diskError } = await receiveResult(
-    download.body,
-    { part: jobs.files.newPartPath(job.jobId), whole: jobs.files.resultPath(job.jobId) },
-    largestResult(job.order.outputType),
-  );
-  await jobs.files.removeParts(job.jobId);
+async function receive(
+  job: DocumentJob,
+  { body, contentType }: ServiceDownload,
+  jobs: DocumentJobs,
+): Promise<Uint8Array | DocumentJob> {
+  const { jobId, order } = job;
+  const whole = jobs.files.resultPath(jobId);
+  const places = { part: jobs.files.newPartPath(jobId), whole };
   try {
-    refuseSignInPage(job.order.outputType, download.contentType, bytes);
+    const { bytes, diskError } = await receiveResult(body, places, largestResult(order.outputType));
+    await jobs.files.removeParts(jobId);
+    try {
+      refuseSignInPage(order.outputType, contentType, bytes);
+    } catch (error) {
+      await rm(whole, { force: true });
+      throw error;
+    }
+    if (diskError !== undefined) jobs.holdResult(jobId, bytes);
+    return bytes;
   } catch (error) {
-    await rm(jobs.files.resultPath(job.jobId), { force: true });
-    throw error;
+    if (!ServiceError.is(error, 'too-large')) throw error;
+    return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence: error.message });
   }
-  if (diskError !== undefined) jobs.holdResult(job.jobId, bytes);
-  return bytes;
 }
 
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */

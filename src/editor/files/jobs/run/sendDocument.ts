@@ -6,6 +6,7 @@ import { pathOf } from '../../../messages/fileName';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from '../store/jobs';
 import { UnsendableError, type RunParts } from './runParts';
+import type { UploadService } from '../../../../work/document/uploadWhenAccepted';
 import { uploadDocument } from './uploadDocument';
 import { readSource } from '../readSource';
 import { t } from '../../../../shared/l10n';
@@ -18,14 +19,18 @@ export async function sendDocument(
   signal: AbortSignal,
 ): Promise<DocumentJob> {
   const { jobs, access } = parts;
-  const { client, spending } = await sessionOf(job, access, signal);
+  const { spending } = await sessionOf(job, access, signal);
   const file = await read(job, parts);
   signal.throwIfAborted();
   const { jobId, estimate, connection } = job;
   const work = { command: 'document', file: pathOf(Uri.parse(job.sourceUri)), connection: connection.name };
   const entry = await spending?.begin(work, { characters: estimate, milliseconds: 0 }, jobId);
   try {
-    return await uploadDocument(job, file, { jobs, client }, signal);
+    const service = async (): Promise<UploadService> => {
+      const { client } = await sessionOf(job, access, signal);
+      return { documents: client.documents, isFree: connection.kind === 'local' };
+    };
+    return await uploadDocument(job, file, { jobs, service }, signal);
   } catch (error) {
     // Nothing is charged for a document whose result is not fetched (contract §3.3).
     await spending?.failed(entry, false);

@@ -1,13 +1,12 @@
-import type { ServiceClient } from '../../../../api/client';
 import { sleep } from '../../../../api/sleep';
 import type { DocumentHandle } from '../../../../api/schemas/documents';
 import type { DocumentJob } from '../../../../domain/documents/job';
-import { uploadWhenAccepted } from '../../../../work/document/uploadWhenAccepted';
+import { uploadWhenAccepted, type UploadPorts } from '../../../../work/document/uploadWhenAccepted';
 import { JobLeft, type DocumentJobs } from '../store/jobs';
 
 interface UploadParts {
   jobs: DocumentJobs;
-  client: ServiceClient;
+  service: UploadPorts['service'];
 }
 
 /**
@@ -17,7 +16,7 @@ interface UploadParts {
 export async function uploadDocument(
   job: DocumentJob,
   file: Blob,
-  { jobs, client }: UploadParts,
+  { jobs, service }: UploadParts,
   signal: AbortSignal,
 ): Promise<DocumentJob> {
   const { jobId, fileName, order } = job;
@@ -36,7 +35,7 @@ export async function uploadDocument(
       outputFormat: order.outputType === job.type ? undefined : order.outputType,
     },
     {
-      documents: client.documents,
+      service,
       sleep,
       onTry: () => {
         if (!jobs.isOurs(jobId)) throw new JobLeft();

@@ -46,13 +46,14 @@ const client = new ServiceClient(testConnection(url));
 const connection = { name: 'Scripted', kind: 'remote' } as const;
 const access = { useNamed: () => Promise.resolve({ client, connection }) } as unknown as ServiceAccess;
 const jobs = new DocumentJobs(new JobFiles(path.join(folder, 'jobs')), new DocumentKeys(secrets), log, Number(everyMs));
+const service = () => Promise.resolve({ documents: client.documents, isFree: false });
 const parts: RunParts = {
   jobs,
   access,
   mayCost: () => true,
   failed: (_, error) => log(error),
   takeSlot: () => Promise.resolve(() => undefined),
-  send: (job, signal) => uploadDocument(job, new Blob(['hello']), { jobs, client }, signal),
+  send: (job, signal) => uploadDocument(job, new Blob(['hello']), { jobs, service }, signal),
   async land(job) {
     tell({ landed: await readFile(jobs.files.resultPath(job.jobId), 'utf8') });
     return await jobs.advance(job, { phase: 'finished' });
