@@ -5,6 +5,7 @@ import { reason, type Reason } from '../../formats/reason';
 import type { FileFinding } from './findings';
 import type { TextPair } from '../../formats/textPair';
 import { findingIn, type TargetChange } from './findingIn';
+import { isEnding, isPercentage, isSpokenOf, isWord, searchIn } from './placeholderSpelling';
 import { hasWikiCalls, withoutWikiCalls } from './wikiCalls';
 
 /** What a program fills in. Addresses, code and marks may be other ones in another language. */
@@ -185,59 +186,27 @@ function compareWritten(source: string, target: string, { hasForms = false, dire
   const isMoved = !areForms && hasOtherOrder(wanted, found);
   if (isMoved) return { missing: [], unknown: [], isMoved };
   const [missing, unknown] = [lackingIn(other, own), lackingIn(own, other)];
-  if (directive) return { missing, unknown, isMoved };
+  if (directive) {
+    const isNumber = (written: string): boolean => /^%\d+$/.test(written) && isPercentage(source, written);
+    return { missing, unknown: unknown.filter(({ written }) => !isNumber(written)), isMoved };
+  }
   // What has a name and stands there letter for letter is there, whatever it looks like beside its neighbors.
-  const isInSource = searchIn(source);
-  const isInTarget = searchIn(target);
+  const isInSource = searchIn(source, target);
+  const isInTarget = searchIn(target, source);
   const isSourceBarred = hasBars(source, inSource);
   return {
-    missing: missing.filter(({ written }) => !isInTarget(written)),
+    missing: missing.filter(({ written }) => !isInTarget(written) && !isSpokenOf(source, written)),
     unknown: unknown.filter(
       (one) =>
         !isInSource(one.written) &&
         !(isSourceBarred && count.test(one.written)) &&
         !isPercentage(source, one.written) &&
+        !isWord(source, target, one) &&
         !isEnding(target, one),
     ),
     isMoved,
   };
 }
-
-/** Nobody looks for more names of one text letter for letter: each is searched in all of it. */
-const mostSearched = 200;
-
-function searchIn(text: string): (written: string) => boolean {
-  let left = mostSearched;
-  return (written) => left-- > 0 && isWrittenIn(text, written);
-}
-
-function isWrittenIn(text: string, written: string): boolean {
-  // Brackets that are spoken of may have a space between them in one language.
-  if (written === '{}') return /\{\s+\}/.test(text);
-  if (!hasName.test(written)) return false;
-  // A name ends where no more of it can follow; what has a number is read up to its last digit.
-  const goesOn = /^\$\d+$/.test(written) ? /\d/ : /\w$/.test(written) ? /[A-Za-z0-9_]/ : /^$/;
-  for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
-    if (!goesOn.test(text.charAt(at + written.length) || ' ')) return true;
-  }
-  return false;
-}
-
-/** Whether a source has what looks like `%1` as a percentage, whose sign is before the number in Turkish and Basque. */
-function isPercentage(source: string, written: string): boolean {
-  const number = /^%(\d+)$/.exec(written)?.[1];
-  if (number === undefined) return false;
-  const beforeSigns = source.split('%').slice(0, -1);
-  return beforeSigns.some((before) => before.trimEnd().split(/\D/).at(-1) === number);
-}
-
-/** Whether a colon and letters are the ending of what is before them, as in Finnish: `100%:ssa`, `{count}:lle`. */
-function isEnding(text: string, { name, start }: Placeholder): boolean {
-  return name.startsWith('colon ') && /[%}]/.test(text.charAt(start - 1));
-}
-
-/** `%name%`, `:name`, `{{name}}`; how often `%s` or `{}` is there matters. */
-const hasName = /[\p{L}_]{2}|^[%$]\d+$/u;
 
 /** Symbols of Ruby, in the order of the language. */
 const symbol = /^:?[a-z]+(?:\n:?[a-z]+)*$/;

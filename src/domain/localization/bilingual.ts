@@ -5,8 +5,8 @@ import { entriesOf, type Entry, type EntryTree } from '../../formats/entries/tre
 import { waitsForReview, type ParsedFile, type Segment } from '../../formats/segment';
 import { parseXliff } from '../../formats/xliff/xliff';
 import { pairsOfXliff } from '../files/checkFile';
-import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { namesOf } from './entryNames';
+import { differsFrom } from './messageForOne';
 import { SimilarTexts } from './similarity';
 import type { Compared, TargetOrder } from './target';
 
@@ -87,11 +87,14 @@ function brokenPairs(
   const all = pairs ?? (format.id === 'xliff' ? pairsOfXliff(text, parseXliff(text)) : []);
   // The text of a key, for keys that have one.
   const texts = new Map(isKeyed ? segments.map(({ text: said }, index) => [names[index], said] as const) : []);
+  const differs = differsFrom(() =>
+    (pairs ?? segments.map(({ text: source }) => ({ source }))).map((one) => one.source),
+  );
   return new Set(
     all.flatMap((pair, index) => {
       const name = pair.segment === undefined ? named[index] : names[pair.segment];
       const source = (pair.segment === undefined ? texts.get(name) : segments[pair.segment]?.text) ?? pair.source;
-      return !pair.isOpen && placeholdersDiffer(isKeyed ? { ...pair, source } : pair) ? (name ?? []) : [];
+      return !pair.isOpen && differs(isKeyed ? { ...pair, source } : pair) ? (name ?? []) : [];
     }),
   );
 }

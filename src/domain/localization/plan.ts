@@ -9,10 +9,10 @@ import {
   type EntryTree,
 } from '../../formats/entries/tree';
 import { categoriesOf, isPluralCategory } from '../../formats/pluralCategories';
-import { placeholdersDiffer } from '../files/checkPlaceholders';
 import { besideSource } from './checkTarget';
 import { bindDocument } from './documents/bind';
 import { keyedOrder } from './keyedSource';
+import { differsFrom } from './messageForOne';
 import { hashOf } from './lock';
 import { compareBilingual } from './bilingual';
 import { namesOf } from './entryNames';
@@ -94,9 +94,10 @@ function compareEntries(order: TargetOrder, from: EntryTree, own: EntryTree | un
   }
   const open = new Set([...(missing ?? []), ...(stale ?? [])]);
   const broken: string[] = [];
+  const differs = differsFrom(() => [...sources.values()].map(({ text }) => text));
   for (const pair of from.isDocument ? [] : besideSource(sources, targets)) {
     const { key } = pair;
-    if (!open.has(key) && !isAway(key) && placeholdersDiffer(pair)) broken.push(key);
+    if (!open.has(key) && !isAway(key) && differs(pair)) broken.push(key);
   }
   // What of a document was never in its source is its translator's, as is all front matter that only that has.
   const isOwn = (key: string): boolean =>

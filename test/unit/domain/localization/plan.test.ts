@@ -387,4 +387,31 @@ describe('the plan of a file that does not take all', () => {
     assert.deepEqual(plan({ source, target: message('one', 'two', '%d many') }, 'a.po').broken, []);
     assert.deepEqual(plan({ source, target: message('one', 'two', 'many') }, 'a.po').broken, ['%d file']);
   });
+
+  it('lets a text for one go without its number where the source has one for many, too', () => {
+    const source = {
+      one: '%s hour ago',
+      many: '%s hours ago',
+      day: '%s day ago',
+      'a b': '{{n}} file',
+      'a b_plural': '{{n}} files',
+    };
+    const target = {
+      one: 'vor einer Stunde',
+      many: 'vor %s Stunden',
+      day: 'gestern',
+      'a b': 'eine Datei',
+      'a b_plural': 'Dateien',
+    };
+    assert.deepEqual(plan({ source: JSON.stringify(source), target: JSON.stringify(target) }).broken, [
+      'day',
+      'a b_plural',
+    ]);
+    const unit = (text: string, translation: string): string =>
+      `<trans-unit id="${text}"><source>${text}</source>${translation && `<target>${translation}</target>`}</trans-unit>`;
+    const xliff = (one: string, many: string): string =>
+      `<xliff version="1.2"><file source-language="en" target-language="de" original="a"><body>${unit('%s hour ago', one)}${unit('%s hours ago', many)}</body></file></xliff>`;
+    const compared = plan({ source: xliff('', ''), target: xliff('vor einer Stunde', 'vor Stunden') }, 'a.xlf');
+    assert.deepEqual(compared.broken, ['file/%s hours ago']);
+  });
 });
