@@ -73,7 +73,7 @@ export function annotationsOf(
       inTarget('broken', key, `The placeholders of ${key} differ from its source.`),
     ),
     ...(allowed.has('fuzzy') ? [] : (plan.fuzzy ?? [])).map((key) =>
-      inTarget('fuzzy', key, `${key} has a fuzzy translation, and its source changed.`),
+      inTarget('fuzzy', key, `${key} has a fuzzy translation, which needs review.`),
     ),
     ...terms.map(({ start, message, severity, code }): PlacedFinding => {
       const rule = code === 'term-forbidden' ? code : 'term-not-used';

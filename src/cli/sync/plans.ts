@@ -34,7 +34,9 @@ export function tellPlans(
     shell.note(
       `${name}: ${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
     );
-    if (fuzzy.length > 0) say(`Fuzzy translations of changed sources, waiting for review: ${grouped(fuzzy.length)}.`);
+    if (fuzzy.length > 0) {
+      say(`Fuzzy translations, which programs don’t use until they are reviewed: ${grouped(fuzzy.length)}.`);
+    }
     if (line.check) for (const message of open(plan)) say(message);
     for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);
     for (const one of plan.duplicates) {

@@ -47,7 +47,7 @@ export function compareBilingual(order: TargetOrder, from: EntryTree, own: Entry
     broken,
     blocked: [],
     review: of(waitsForReview).filter((key) => !shown.has(key)),
-    fuzzy: of((segment) => segment.state === 'fuzzy' && waitsForReview(segment) && segment.isOutdated === true),
+    fuzzy: of((segment) => segment.state === 'fuzzy' && waitsForReview(segment)),
     forms: new Map(),
     reused,
   };

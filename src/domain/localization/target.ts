@@ -90,7 +90,7 @@ export interface TargetPlan {
   doubtful: readonly DoubtfulSection[];
   /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
   review: readonly string[];
-  /** Of these, translations of another wording, which no program uses; absent where a format knows none. */
+  /** Of these, translations that no program uses until they were reviewed; absent where a format knows none. */
   fuzzy?: readonly string[];
   /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
   forms: ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ export interface TargetCounts {
   sections: number;
   /** With a translation that waits for the review of a user. */
   review: number;
-  /** Of these, translations of another wording, which no program uses. */
+  /** Of these, translations that no program uses until they were reviewed. */
   fuzzy: number;
   unused: number;
   /** Of the missing and stale ones, those that need no service. */
