@@ -242,7 +242,7 @@ export function fixedSlips(text: string, language: string, isOwn: IsOwn): Findin
         const place = { start: match.index, end: match.index + all.length + next.length };
         const written = text.slice(place.start, place.end);
         // A name may be written so, and what is quoted is somebody's own.
-        if (/(?<!^)\p{Lu}/u.test(written) || isQuoted(text, place)) return [];
+        if (/(?<!^)\p{Lu}/u.test(written.replace(/(?<= )I$/, 'i')) || isQuoted(text, place)) return [];
         if (language === 'en' && /^\p{Lu}/u.test(written) && !startsSentence(text, place.start)) return [];
         if (names.some(({ start, end }) => start <= place.end && place.start <= end)) return [];
         const meant = to(groups, isOwn);

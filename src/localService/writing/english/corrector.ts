@@ -39,7 +39,8 @@ export async function correctEnglish(
   text: string,
   dialect?: HarperDialect,
 ): Promise<Improved> {
-  const result = new CorrectedText(text).take(fixedSlips(text, 'en', (word) => speller.isKnown(word)));
+  const slips = fixedSlips(text, 'en', (word) => speller.isKnown(word)).filter((slip) => !isRightPhrase(text, slip));
+  const result = new CorrectedText(text).take(slips);
   result.take(speller.corrections(result.text));
   if (dialect) result.take((await variants()).find(result.text, dialect));
   for (let pass = 0; pass < grammarPasses; pass++) {

@@ -1,3 +1,4 @@
+import { grammarSlips } from './englishGrammar';
 import { learnerSlips } from './englishLearners';
 import { alone, pairs, type FixedSlip } from './fixedSlip';
 
@@ -27,6 +28,7 @@ const beforeVerb =
 
 /** What is wrong in any English sentence. */
 export const englishSlips: readonly FixedSlip[] = [
+  ...grammarSlips,
   ...learnerSlips,
   pairs('spelling/form', swapped),
   pairs(

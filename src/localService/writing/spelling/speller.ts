@@ -161,7 +161,7 @@ export class Speller {
       isEnglish ||= functionWords.has(word.toLowerCase());
       const common = this.kind === 'en' && (isPart || isChoice || !standsApart(text, start, end)) && commonly(word);
       if (common && !isQuotedSlip(text, { start, end }, common)) {
-        found.push(finding({ start, end }, [likeCase(word, common)], 'spelling/form'));
+        found.push(finding({ start, end }, [likeCase(word, common)], rule, { ...findingRule(rule), sure: true }));
         continue;
       }
       if (!this.mayBeSlip(text, end - word.length, word, isPart || isChoice) || this.isKnown(word)) continue;
