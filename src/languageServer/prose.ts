@@ -1,5 +1,7 @@
 import { ProseFinder } from '../formats/prose/finder';
 import type { ProseBlock } from '../formats/prose/proseBlock';
+import { isUiLanguage } from '../formats/prose/ui/uiFiles';
+import { uiStrings } from '../formats/prose/ui/uiStrings';
 import { splitSentences } from '../formats/prose/sentences';
 
 /** One sentence of a document, and where it stands. */
@@ -23,9 +25,8 @@ export class ProseReader {
   /** Ascending sentences of a document; those that stayed are the same objects. Never throws. */
   read(text: string, languageId: string): Sentence[] {
     const used: Cuts = new Map();
-    const sentences = this.finder
-      .find(text, languageId)
-      .flatMap((block) => this.known.get(block) ?? this.cut(block, used));
+    const blocks = isUiLanguage(languageId) ? uiStrings(text, languageId) : this.finder.find(text, languageId);
+    const sentences = blocks.flatMap((block) => this.known.get(block) ?? this.cut(block, used));
     this.cuts = used;
     return sentences;
   }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { proseLanguages } from '../../formats/prose/proseLanguages';
+import { uiLanguageOf } from '../../formats/prose/ui/uiFiles';
 
 /** Endings by the language that VS Code, or what people have for it, opens such files in. */
 const endings: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ const endings: Readonly<Record<string, string>> = {
   php: 'php',
   plaintext: 'txt',
   plist: 'plist',
-  po: 'po',
+  po: 'po pot',
   powershell: 'ps1 psm1 psd1',
   properties: 'properties',
   proto: 'proto',
@@ -106,7 +107,10 @@ const known = new Set(proseLanguages);
 
 /** The language that a file is read in, by its name; `undefined` where it is not known to have prose. */
 export function languageOfName(path: string): string | undefined {
-  const name = posix.basename(path.replaceAll('\\', '/')).toLowerCase();
+  const plain = path.replaceAll('\\', '/');
+  const ofTexts = uiLanguageOf(plain);
+  if (ofTexts !== undefined) return ofTexts;
+  const name = posix.basename(plain).toLowerCase();
   const id = names[name] ?? byEnding.get(name.slice(name.lastIndexOf('.') + 1));
   // A name without a dot is no ending.
   return id !== undefined && known.has(id) && (name.includes('.') || Object.hasOwn(names, name)) ? id : undefined;

@@ -1,14 +1,16 @@
 import { languages, Uri, type DocumentFilter, type TextDocument } from 'vscode';
 import { proseLanguages } from '../../formats/prose/proseLanguages';
+import { uiPatterns } from '../../formats/prose/ui/uiFiles';
 import { messageBoxScheme } from '../../shared/languageServer';
 
 /** Where a person writes, the message box of source control included; not in the panes VS Code shows text in. */
 const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs', 'vscode-userdata', messageBoxScheme];
 
 /** The documents that are checked. */
-export const checkedDocuments: readonly DocumentFilter[] = schemes.flatMap((scheme) =>
-  proseLanguages.map((language) => ({ scheme, language })),
-);
+export const checkedDocuments: readonly DocumentFilter[] = schemes.flatMap((scheme): DocumentFilter[] => [
+  ...proseLanguages.map((language) => ({ scheme, language })),
+  ...uiPatterns.map((pattern) => ({ scheme, pattern })),
+]);
 
 export function isChecked(document: TextDocument): boolean {
   return languages.match(checkedDocuments, document) > 0;

@@ -3,6 +3,7 @@ import type { OffsetRange } from '../trackedRange';
 import type { ProseArea } from './area';
 import { isKept, readRuns } from './flow/html';
 import { linesOf } from './lines';
+import { uiLanguageOf } from './ui/uiFiles';
 import { lastOf } from './steps';
 
 /** Codes that hold a piece of the original format. */
@@ -84,5 +85,5 @@ const byName: ReadonlyArray<readonly [end: RegExp, languageId: string]> = [
 
 /** The language prose is read by: as the name of the file says, else as the editor does. */
 export function proseLanguageOf(fileName: string, languageId: string): string {
-  return byName.find(([end]) => end.test(fileName))?.[1] ?? languageId;
+  return uiLanguageOf(fileName) ?? byName.find(([end]) => end.test(fileName))?.[1] ?? languageId;
 }

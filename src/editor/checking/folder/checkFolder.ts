@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CancellationError, workspace, type Diagnostic, type Uri, type WorkspaceFolder } from 'vscode';
 import { proseLanguages } from '../../../formats/prose/proseLanguages';
+import { uiLanguageOf } from '../../../formats/prose/ui/uiFiles';
 import { longestDocument, type CheckFileParams, type Refusal } from '../../../shared/languageServer';
 import type { ConnectionSummary } from '../../messages/connection';
 
@@ -90,7 +91,8 @@ async function findFiles(within: readonly Uri[], by: PathReader): Promise<{ file
     const folder: WorkspaceFolder = workspace.getWorkspaceFolder(uri) ?? { uri, name: '', index: 0 };
     const found = await filesOf(folder, await leftOutOf(folder), { most: mostNames, within: uri }, by);
     for (const { uri: file, languageId } of found.files) {
-      if (languageId !== undefined && checked.has(languageId)) files.set(file.toString(), { uri: file, languageId });
+      const isMeant = languageId !== undefined && (checked.has(languageId) || uiLanguageOf(file.path) !== undefined);
+      if (isMeant) files.set(file.toString(), { uri: file, languageId });
     }
   }
   const sorted = [...files.values()].sort((a, b) => byNature(a.uri.path, b.uri.path));
