@@ -1,5 +1,7 @@
 import { endsSentence } from '../formats/sentenceEnds';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { programSyntaxOf } from '../formats/prose/find';
+import { leftOut, type LeftOut } from '../formats/prose/leftOut';
 import { proseLanguageOf, xliffLanguage } from '../formats/prose/localization';
 import { poLanguage } from '../formats/prose/po';
 import type { OffsetRange } from '../formats/trackedRange';
@@ -81,6 +83,12 @@ export class CheckedDocument {
     return this.isMessageBox ? languageId : proseLanguageOf(this.uri, languageId);
   }
 
+  /** Why nothing of it is read: it is a license, or a tool wrote it. */
+  get leftOut(): LeftOut | undefined {
+    if (this.isMessageBox) return undefined;
+    return leftOut(this.uri, this.text, programSyntaxOf(this.proseLanguage) !== undefined);
+  }
+
   /** Reading it ended the server before; it is read again when it has changed. */
   get isTooSlow(): boolean {
     return this.document.version <= (this.settings?.slowVersion ?? -1);
@@ -98,7 +106,7 @@ export class CheckedDocument {
       try {
         const sentences = during(this, () => {
           hangInTests(this.text);
-          return this.reader.read(this.text, this.proseLanguage);
+          return this.leftOut === undefined ? this.reader.read(this.text, this.proseLanguage) : noSentences;
         });
         this.read = { version, languageId, sentences };
       } catch (error) {

@@ -118,7 +118,9 @@ export class Scope {
   private languageOfSample(sample: string): string | undefined {
     const found = this.detect(sample, sure);
     if (found === undefined || found === fallback || hasWords(sample, wordsOfStatistics)) return found;
-    return commonWordsIn(sample, found) === undefined || isSurely(sample, found, fallback) ? found : undefined;
+    if (commonWordsIn(sample, found) !== undefined) return isSurely(sample, found, fallback) ? found : undefined;
+    // Short texts in Latin letters look like a language that nobody knows the words of.
+    return /[^\x00-\u024f\u2000-\u206f]/.test(sample) || isHardlyEnglish(sample) ? found : undefined;
   }
 
   /** Undefined for a paragraph that is not to be checked because it is in another language. */
@@ -136,7 +138,9 @@ export class Scope {
     if (!found || found.confidence < confidence) return undefined;
     // Nothing here checks those languages, and words with mistakes are often taken for theirs.
     const isUnknown = commonWordsIn(text, found.language) === undefined;
-    return isUnknown && isRatherEnglish(text) ? fallback : found.language;
+    const isMistaken =
+      isUnknown && (isRatherEnglish(text) || (seldomWritten.has(found.language) && !isHardlyEnglish(text)));
+    return isMistaken ? fallback : found.language;
   }
 }
 
@@ -179,6 +183,13 @@ function hasWords(text: string, count: number): boolean {
   }
   return true;
 }
+
+/** Languages in Latin letters that statistics take short English sentences for: "Gets or sets the name." */
+const seldomWritten = new Set(
+  'af bs ceb co cy eo eu fil fy ga gd gl haw hmn ht ig is jv la lb mg mi ms mt ny sm sn so sq st su sw uz xh yo zu'.split(
+    ' ',
+  ),
+);
 
 function isUnspaced(text: string): boolean {
   return /[\u3040-\u30ff\u3400-\u9fff]{4}/.test(text);

@@ -4,8 +4,9 @@ import { applyEdits } from '../../formats/edits';
 import { decodeFile, encodeFile, fitEncoding, type DecodedFile } from '../../formats/encoding';
 import { messageOf } from '../../languageServer/features/findingWords';
 import { fixesFor } from '../../languageServer/fixes';
+import type { LeftOut } from '../../formats/prose/leftOut';
 import type { Finding } from '../../languageServer/findings';
-import { longestDocument } from '../../shared/languageServer';
+import { longestDocument, type Refusal } from '../../shared/languageServer';
 import { sentenceOf } from '../../shared/reasonWords';
 import { UsageError } from '../arguments';
 import { whyUnread } from '../inputs';
@@ -83,10 +84,9 @@ export async function checkFile(file: ProseFile, { line, shell, checker, correct
   const { refusal, refused, unchecked: missing } = review;
   const [first] = refused;
   const why = refusal ?? first?.refusal;
-  if (why && !corrector.trouble) shell.say(`${name}: Not checked: ${why.message}`);
-  if (isUnread(reviewed)) {
-    shell.say(`${name}: Not checked: too little text to detect the language. Use --language.`);
-  }
+  const notChecked = whyNotChecked(reviewed);
+  const told = why?.message ?? notChecked;
+  if (told !== undefined && !corrector.trouble) shell.say(`${name}: Not checked: ${told}`);
   return {
     report: {
       file: name,
@@ -94,7 +94,8 @@ export async function checkFile(file: ProseFile, { line, shell, checker, correct
         (sum, { text }) => sum + (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0),
         0,
       ),
-      checked: why === undefined && missing.length === 0,
+      checked: notChecked === undefined && why === undefined && missing.length === 0,
+      ...(notChecked !== undefined && { notChecked }),
       findings: findingsIn(reviewed, file.lines).map((finding) => placed(finding, reviewed)),
     },
     mended,
@@ -119,9 +120,24 @@ async function isMended(
   }
 }
 
-/** Whether a file has sentences, of which none was checked: nobody knows what language they are in. */
-function isUnread({ review: { isUnsure, sentences } }: Reviewed): boolean {
-  return isUnsure && sentences.length === 0;
+const leftOutWords: Readonly<Record<LeftOut, string>> = {
+  license: 'license text.',
+  generated: 'generated file.',
+};
+
+/** Why a file that could be read is not to be checked at all: that is told, and fails no build. */
+function whyNotChecked({ document, review }: Reviewed): string | undefined {
+  const { isUnsure, sentences, refusal, refused } = review;
+  if (document.leftOut) return leftOutWords[document.leftOut];
+  // Nobody knows what language its sentences are in.
+  if (isUnsure && sentences.length === 0) return 'too little text to detect the language. Use --language.';
+  const why = refusal ?? refused[0]?.refusal;
+  return why && isOfLanguage(why) ? why.message : undefined;
+}
+
+/** Whether nothing here corrects the language of a text. */
+function isOfLanguage({ reason, message }: Refusal): boolean {
+  return reason === 'language' || reason === 'other-language' || /has no engine for/.test(message);
 }
 
 /** What was found in lines that count. */

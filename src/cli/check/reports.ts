@@ -34,6 +34,8 @@ export interface ReportedFile {
   words: number;
   /** False where something of it was not checked. */
   checked: boolean;
+  /** Why it is not to be checked at all, such as a language nothing here corrects: that fails no build. */
+  notChecked?: string;
   findings: readonly PlacedFinding[];
 }
 
@@ -52,9 +54,9 @@ export async function writeReport(format: ReportFormat, files: readonly Reported
     default:
       await writeBuildReport(
         format,
-        files.map(({ file, checked, findings }) => ({
+        files.map(({ file, checked, notChecked, findings }) => ({
           file,
-          isChecked: checked,
+          isChecked: checked || notChecked !== undefined,
           findings: findings.map((finding) => ({
             ...finding,
             level: finding.sure ? 'warning' : 'note',

@@ -51,10 +51,15 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
       troubleOf(corrector.trouble, shell);
       return codeOf(corrector.trouble);
     }
-    return reports.some(({ findings, checked }) => findings.length > 0 || !checked) ? 1 : 0;
+    return reports.some(hasFailed) ? 1 : 0;
   } finally {
     await service.close();
   }
+}
+
+/** Whether problems were found, or something is left that was to be checked. */
+function hasFailed({ findings, checked, notChecked }: ReportedFile): boolean {
+  return findings.length > 0 || (!checked && notChecked === undefined);
 }
 
 /** What counts of what was found, where the person has a list of what does not. */
@@ -131,7 +136,12 @@ function tellEnd(outcomes: readonly Outcome[], reports: readonly ReportedFile[],
       ? 'nothing was found'
       : `${all === 1 ? '1 finding' : `${grouped(all)} findings`} in ${files(withFindings)}`;
   const unchecked = reports.filter(({ checked }) => !checked).length;
+  const empty = reports.filter(({ checked, words }) => checked && words === 0).length;
   shell.note(
-    `Checked ${files(reports.length - unchecked)}: ${found}.${unchecked > 0 ? ` Not checked: ${files(unchecked)}.` : ''}`,
+    [
+      `Checked ${files(reports.length - unchecked - empty)}: ${found}.`,
+      ...(unchecked > 0 ? [`Not checked: ${files(unchecked)}.`] : []),
+      ...(empty > 0 ? [`No text to check in ${files(empty)}.`] : []),
+    ].join(' '),
   );
 }
