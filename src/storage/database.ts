@@ -105,7 +105,7 @@ export function openRemakable(file: string, options: DatabaseOptions): DatabaseS
 
 function prepare(
   database: DatabaseSync,
-  { steps, synchronous, busyTimeoutMs = defaultBusyTimeoutMs }: DatabaseOptions,
+  { steps, synchronous, busyTimeoutMs = defaultBusyTimeoutMs, ownsFolder = false }: DatabaseOptions,
 ): void {
   database.exec(`
     PRAGMA busy_timeout = ${busyTimeoutMs};
@@ -114,8 +114,21 @@ function prepare(
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
   `);
+  refuseForeignCode(database, ownsFolder);
   // Who only reads is not kept waiting by who writes.
   if (versionOf(database) !== steps.length) transaction(database, () => migrate(database, steps));
+}
+
+/**
+ * Refuses a store with a trigger or a view, which none of ours has: somebody else put it there, and it could run SQL without
+ * an end. In a folder of Parlance's own it counts as damaged; elsewhere it may be a file of another program.
+ */
+function refuseForeignCode(database: DatabaseSync, isOurs: boolean): void {
+  const found = database.prepare("SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 1").get();
+  if (!found) return;
+  throw isOurs
+    ? Object.assign(new Error('The store has triggers or views.'), { errcode: corrupt })
+    : new StoreError('The file has triggers or views, so it is no store of Parlance. Name another file.');
 }
 
 /** Brings a file to the current schema; a file of a newer version is left alone. */

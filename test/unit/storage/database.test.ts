@@ -103,6 +103,26 @@ describeWithSqlite('Opening a store', () => {
     );
   });
 
+  for (const code of [
+    'CREATE VIEW seen AS SELECT 1',
+    `CREATE TRIGGER endless AFTER INSERT ON notes BEGIN INSERT INTO notes
+      WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number) SELECT n FROM number; END`,
+  ]) {
+    it(`runs no code that somebody else put into it: ${code.slice(0, 14)}`, () => {
+      const file = path.join(folder, 'store.sqlite');
+      const planted = openDatabase(file, options);
+      planted.exec(code);
+      planted.close();
+      // A file that the user named may be of another program, and stays.
+      assert.throws(() => openRemakable(file, options), /triggers or views/);
+      assert.throws(() => openDatabase(file, { ...options, ownsFolder: true }), /cannot be opened/);
+      const remade = openRemakable(file, { ...options, ownsFolder: true });
+      remade.exec("INSERT INTO notes (note) VALUES ('a')");
+      assert.equal(remade.prepare('SELECT count(*) AS count FROM notes').get()?.['count'], 1);
+      remade.close();
+    });
+  }
+
   it('says which file cannot be opened', () => {
     assert.throws(
       () => openDatabase(folder, options),
