@@ -1,6 +1,6 @@
 import { canonicalLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
-import { wordsLocale } from '../../shared/l10n';
+import { formatList, wordsLocale } from '../../shared/l10n';
 
 /** By the language they are in; made when the first is asked for, which reads a large table. */
 const names = new Map<string, Intl.DisplayNames>();
@@ -35,14 +35,16 @@ export function nameIn(languages: readonly Language[], code: string): string {
 
 /** The languages of a service for a list: with names in the editor's language, which begin as the rows of lists do. */
 export function namedForList<Item extends Pick<Language, 'lang' | 'name'>>(languages: readonly Item[]): Item[] {
-  const locale = wordsLocale();
-  return languages.map((language) => {
-    const [first = '', ...rest] = nameOfListed(language);
-    return { ...language, name: first.toLocaleUpperCase(locale) + rest.join('') };
-  });
+  return languages.map((language) => ({ ...language, name: asRow(nameOfListed(language)) }));
 }
 
-/** A language pair as a person reads it: `English → German`. */
-export function pairName(source: string, target: string): string {
-  return `${nameOf(source)} → ${nameOf(target)}`;
+/** A text as rows and sentences begin: languages have small letters in many languages. */
+export function asRow(text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(wordsLocale()) + rest.join('');
+}
+
+/** A language pair, or a source with several targets, as it is listed: `English → German, French`. */
+export function pairName(source: string, ...targets: readonly string[]): string {
+  return asRow(`${nameOf(source)} → ${formatList(targets.map(nameOf))}`);
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '../../languages/languageNames';
+import { pairName } from '../../languages/languageNames';
 import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
 import { showBriefly } from '../../messages/showBriefly';
@@ -62,7 +62,7 @@ function linesOf(text: string): string[] {
 
 /** `English → German`. */
 export function pairOf({ source, targets }: ModelInfo): string {
-  return `${nameOf(source)} → ${formatList(targets.map(nameOf))}`;
+  return pairName(source, ...targets);
 }
 
 /** `16.4 MB`, as file managers count; nothing where it is not known. */

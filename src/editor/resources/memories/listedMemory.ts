@@ -1,8 +1,7 @@
-import { nameOf } from '../../languages/languageNames';
+import { pairName } from '../../languages/languageNames';
 import type { ServiceClient } from '../../../api/client';
 import type { LocalMemoryFile } from '../../../api/schemas/localMemories';
 import type { TranslationMemory } from '../../../api/schemas/translationMemories';
-import { formatList } from '../../../shared/l10n';
 
 /** A translation memory in the view; on this machine it is a file, which may not be usable. */
 export interface ListedMemory extends TranslationMemory {
@@ -27,7 +26,7 @@ export function isUsable({ file }: ListedMemory): boolean {
 /** Its languages; of a file that is not usable its name. */
 export function pairsOf({ source_language: source, target_languages: targets, file }: ListedMemory): string {
   if (file && file.state !== 'ready') return file.name;
-  return `${nameOf(source)} → ${formatList(targets.map(nameOf))}`;
+  return pairName(source, ...targets);
 }
 
 /** What the contract has of it: a service may say anything else, also that it is a file of this machine. */

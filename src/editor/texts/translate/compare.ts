@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { asRow } from '../../languages/languageNames';
 import { fileNameOf } from '../../messages/fileName';
 import { isWritable } from '../edits/writable';
 import type { Proposal } from '../preview/inlineTranslation';
@@ -63,7 +64,7 @@ export async function showBeside(
   show = (proposal: Proposal) => (fits(proposal) ? parts.inline.show(proposal) : showDiff(parts, proposal)),
 ): Promise<void> {
   const rough = credit?.rough;
-  const what = [target, credit?.words].filter(Boolean).join(', ');
+  const what = [asRow(target), credit?.words].filter(Boolean).join(', ');
   const title = `${fileNameOf(tracked.document.uri)} ↔ ${target}`;
   await show({ tracked, results: texts, title, what, ...(rough && { rough }) });
   if (rough) await parts.seenRough.add(rough.target);

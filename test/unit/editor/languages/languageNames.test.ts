@@ -31,6 +31,8 @@ describe('names of languages', () => {
       namedForList(languages).map(({ name }) => name),
       ['Allemand', 'Portugais brésilien', 'Own Tongue'],
     );
+    assert.equal(pairName('en', 'de'), 'Anglais → allemand');
+    assert.equal(pairName('de', 'en', 'fr'), 'Allemand → anglais, français');
   });
 
   it('are the code where nobody knows one', () => assert.equal(nameOf('x-own'), 'x-own'));
