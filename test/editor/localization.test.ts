@@ -17,6 +17,7 @@ import {
   question,
   setSetting,
   start,
+  statusBar,
 } from './window';
 
 const view = 'Localization';
@@ -233,6 +234,7 @@ describe('the languages of a project', function () {
 
   it('are one more by one command: it is written down, its files are made, and the price comes first', async () => {
     const before = await read('.parlance.json');
+    const shown = await statusBar('');
     start('parlance.localisation.addLanguage');
     await answer('Add Language', 'French');
     await question('Translate Missing Strings');
@@ -241,6 +243,8 @@ describe('the languages of a project', function () {
     await host.press('Enter');
     await notification('strings in 1 file');
     assert.match(await read('locales/fr/messages.json'), /"«/);
+    // What is translated next in a text goes where it went before.
+    assert.equal(await statusBar(''), shown);
     await eventually(async () => /100.?%/.test(await row('French', view)), true);
     await clearNotifications();
   });

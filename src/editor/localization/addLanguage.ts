@@ -52,7 +52,6 @@ export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFold
     return;
   }
   await writeFile(folder, projectFileName, new TextEncoder().encode(text));
-  await parts.recent.use('target', language);
   await projects.refresh();
   const project = projects.known?.find((one) => one.folder.uri.toString() === folder.uri.toString());
   if (!project) return;
