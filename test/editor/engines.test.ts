@@ -56,6 +56,10 @@ describe('the engines in the sidebar', function () {
       spoken.filter((label) => /[.…]\. /.test(label)),
       [],
     );
+    const groups = await host.evaluate<string[]>(
+      `[...document.querySelectorAll('.sidebar .monaco-list-row[aria-level="1"] .label-name')].map((one) => one.textContent)`,
+    );
+    assert.deepEqual(groups.slice(-5), ['Translating', 'Checking', 'Rephrasing', 'Speech', 'Remote Service']);
     await expandRow('LanguageTool', 'Engines');
     await row('Connect…', 'Engines');
   });

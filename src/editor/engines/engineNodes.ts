@@ -1,11 +1,17 @@
 import type { EnginesOverview, EngineStatus } from '../../api/schemas/localEngines';
-import type { EngineStep } from '../../shared/engines';
+import { engineTasks, type EngineStep } from '../../shared/engines';
 import type { EngineTask } from '../../shared/outsideWork';
 import type { ConnectionSummary } from '../messages/connection';
 
 /** A line of the view. */
 export type EngineNode =
-  | { readonly kind: 'use'; readonly use: EnginesOverview['uses'][number]; readonly pairs: EnginesOverview['pairs'] }
+  | {
+      readonly kind: 'use';
+      readonly use: EnginesOverview['uses'][number];
+      readonly pairs: EnginesOverview['pairs'];
+      readonly engines: readonly EngineStatus[];
+    }
+  | { readonly kind: 'speech'; readonly engines: readonly EngineStatus[] }
   | { readonly kind: 'pair'; readonly pair: EnginesOverview['pairs'][number] }
   | { readonly kind: 'engine'; readonly engine: EngineStatus }
   | { readonly kind: 'problem'; readonly engine: EngineStatus; readonly sentence: string }
@@ -23,12 +29,18 @@ export const taskCommands: Readonly<Record<EngineTask, string>> = {
   rephrase: 'parlance.write.chooseEngine',
 };
 
+/** The task under which an engine stands: the first it has, and none for speech. */
+export function taskOf({ tasks }: EngineStatus): EngineTask | undefined {
+  return engineTasks.find((task) => tasks.includes(task));
+}
+
 /** The same after a restart, and unlike that of any other line. */
 export function idOfEngineNode(node: EngineNode): string {
   switch (node.kind) {
     case 'use':
-      // VS Code keeps a line without lines under it closed also when there are some.
-      return `use/${node.use.task}${node.pairs.length > 0 ? '/pairs' : ''}`;
+      return `use/${node.use.task}`;
+    case 'speech':
+      return 'speech';
     case 'pair':
       return `pair/${node.pair.source}/${node.pair.target}`;
     case 'remote':

@@ -44,6 +44,8 @@ export function engineItem(node: EngineNode, parts: ItemParts): TreeItem {
   switch (node.kind) {
     case 'use':
       return useItem(node, parts);
+    case 'speech':
+      return speechItem();
     case 'pair':
       return pairItem(node.pair);
     case 'engine':
@@ -74,9 +76,9 @@ export function engineItem(node: EngineNode, parts: ItemParts): TreeItem {
 }
 
 /** Who does a task: `Translating · Bergamot`. */
-function useItem({ use, pairs }: EngineNode & { kind: 'use' }, { connection }: ItemParts): TreeItem {
+function useItem({ use }: EngineNode & { kind: 'use' }, { connection }: ItemParts): TreeItem {
   const { task, order, engine } = use;
-  const item = new TreeItem(taskNames[task]);
+  const item = new TreeItem(taskNames[task], TreeItemCollapsibleState.Expanded);
   const isRemote = connection.kind === 'remote' && task !== 'check';
   const here = engine === undefined ? t('nothing yet') : engineName(engine);
   item.description = isRemote ? plain(connection.name) : here;
@@ -90,7 +92,13 @@ function useItem({ use, pairs }: EngineNode & { kind: 'use' }, { connection }: I
   item.accessibilityInformation = { label: spoken([taskNames[task], item.description, ...sentences]) };
   item.command = { command: taskCommands[task], title: t('Choose…') };
   item.contextValue = `use ${task}`;
-  if (task === 'translate' && pairs.length > 0) item.collapsibleState = TreeItemCollapsibleState.Expanded;
+  return item;
+}
+
+/** Engines for recordings and dictation, which have no task to choose them for. */
+function speechItem(): TreeItem {
+  const item = line(t('Speech'), 'mic');
+  item.collapsibleState = TreeItemCollapsibleState.Expanded;
   return item;
 }
 

@@ -1,9 +1,10 @@
 import { Disposable, type Event, type TreeItem } from 'vscode';
+import type { EngineStatus } from '../../api/schemas/localEngines';
 import { engineSteps } from '../../shared/engines';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { onAny, SidebarView, type Roots, type ViewContents } from '../lists/sidebarView';
 import { EngineList } from './engineList';
-import { idOfEngineNode, type EngineNode } from './engineNodes';
+import { idOfEngineNode, taskOf, type EngineNode } from './engineNodes';
 import type { ConnectionSummary } from '../messages/connection';
 import { t } from '../../shared/l10n';
 
@@ -43,15 +44,19 @@ export class EnginesView implements ViewContents<EngineNode>, Disposable {
     const { items, isLoading, error } = this.list.state;
     const { uses = [], pairs = [] } = this.list.known ?? {};
     const nodes = items && [
-      ...uses.map((use): EngineNode => ({ kind: 'use', use, pairs: use.task === 'translate' ? pairs : [] })),
-      ...items.map((engine): EngineNode => ({ kind: 'engine', engine })),
+      ...uses.map((use): EngineNode => {
+        const engines = items.filter((engine) => taskOf(engine) === use.task);
+        return { kind: 'use', use, pairs: use.task === 'translate' ? pairs : [], engines };
+      }),
+      { kind: 'speech', engines: items.filter((engine) => taskOf(engine) === undefined) } as const,
       { kind: 'remote', connection: this.parts.access.connection } as const,
     ];
     return { nodes, isLoading, error };
   }
 
   children(node: EngineNode): EngineNode[] {
-    if (node.kind === 'use') return node.pairs.map((pair) => ({ kind: 'pair', pair }));
+    if (node.kind === 'use') return [...node.pairs.map((pair) => ({ kind: 'pair', pair }) as const), ...under(node)];
+    if (node.kind === 'speech') return under(node);
     if (node.kind === 'pairs') {
       return node.engine.directions.map((_, at) => ({ kind: 'direction', engine: node.engine, at }));
     }
@@ -95,4 +100,8 @@ export class EnginesView implements ViewContents<EngineNode>, Disposable {
       this.list.refresh().catch(() => undefined);
     }
   }
+}
+
+function under({ engines }: { engines: readonly EngineStatus[] }): EngineNode[] {
+  return engines.map((engine) => ({ kind: 'engine', engine }));
 }
