@@ -5,6 +5,7 @@ const path = require('node:path');
 const { gunzipSync } = require('node:zlib');
 const endingReaders = require('./build/endingReaders');
 const { buildInTwo } = require('./build/inTwo');
+const { libraries, writeShakable } = require('./build/libraries');
 const { writeNotices } = require('./build/notices');
 const { writeOwnModels } = require('./build/ownModels');
 const { packLanguages } = require('./build/packLanguages');
@@ -129,23 +130,9 @@ const shebang = '#!/usr/bin/env node\n';
 /** @type {import('esbuild').BuildOptions} */
 const programWhole = { ...program, banner: { js: shebang.trimEnd() } };
 
-/**
- * What other programs import: whole, and also for the Node before ours.
- *
- * @type {import('esbuild').BuildOptions}
- */
-const library = {
-  ...node,
-  target: 'node20',
-  minify: false,
-  sourcemap: false,
-  entryPoints: { client: 'src/library/client.ts', formats: 'src/library/formats.ts' },
-  outdir: 'dist/library',
-};
-
 /** @type {import('esbuild').BuildOptions[]} */
 const worlds = [
-  library,
+  ...libraries(node),
   {
     ...node,
     entryPoints: Object.fromEntries(Object.entries(apart).map(([library, file]) => [file, library])),
@@ -279,6 +266,7 @@ async function main() {
       production ? buildInTwo(program, { firstLine: shebang, readsWith: true }) : esbuild.build(programWhole),
       ...worlds.map((world) => esbuild.build(world)),
     ]);
+    writeShakable(path.join(__dirname, 'dist/library/modules'));
     writeNotices(
       path.join(__dirname, 'dist'),
       built.map(({ metafile }) => metafile),

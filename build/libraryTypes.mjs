@@ -1,6 +1,6 @@
 /*
  * The types of what other programs import (`src/library`), one file for each entry, which need no other package; and the
- * entries for `import`, which give the same classes as those for `require`. Run before the package is packed.
+ * entries for `import` in Node, which give the same classes as those for `require` (bundlers take `dist/library/modules`). Run before the package is packed.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

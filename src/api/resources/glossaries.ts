@@ -17,7 +17,6 @@ import {
   type GlossaryPairsResponse,
   type PatchGlossaryRequest,
 } from '../schemas/glossaries';
-import { parseEntries } from '../schemas/glossaryEntries';
 import { limits } from '../schemas/limits';
 import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
 
@@ -54,7 +53,7 @@ export class GlossariesResource {
       'glossary',
       () => this.transport.json(withBody('POST', '/v3/glossaries', request, false), glossarySchema, options),
       async () => {
-        const isCreated = creationTest(request);
+        const isCreated = await creationTest(request);
         return onlyOne(await this.list(options), (item) => createdSince(item, startedAtMs) && isCreated(item));
       },
       options,
@@ -154,7 +153,9 @@ function isPair(dictionary: { source_lang: string; target_lang: string }, pair: 
 }
 
 /** Tells the glossary a request makes by its name, its pairs and the number of their entries. */
-function creationTest(request: CreateGlossaryRequest): (glossary: Glossary) => boolean {
+async function creationTest(request: CreateGlossaryRequest): Promise<(glossary: Glossary) => boolean> {
+  // It is seldom needed, and brings what reads CSV.
+  const { parseEntries } = await import('../schemas/glossaryEntries');
   const dictionaries = request.dictionaries.map((input) => {
     const pair = { sourceLang: input.source_lang, targetLang: input.target_lang };
     return { pair, count: parseEntries(input.entries, input.entries_format ?? 'tsv', pair).entries.length };

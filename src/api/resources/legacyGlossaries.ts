@@ -7,7 +7,6 @@ import {
   type CreateLegacyGlossaryRequest,
   type LegacyGlossary,
 } from '../schemas/glossaries';
-import { parseEntries } from '../schemas/glossaryEntries';
 import { createdSince, createOnce, deleteItem, onlyOne } from './lostAnswer';
 
 /**
@@ -36,6 +35,7 @@ export class LegacyGlossariesResource {
         ),
       async () => {
         const pair = { sourceLang: request.source_lang, targetLang: request.target_lang };
+        const { parseEntries } = await import('../schemas/glossaryEntries');
         const { entries } = parseEntries(request.entries, request.entries_format, pair);
         return onlyOne(
           await this.list(options),

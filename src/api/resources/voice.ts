@@ -2,8 +2,7 @@ import type { Meter } from '../meter';
 import type { CallOptions, Transport } from '../request';
 import { voiceSessionSchema, type VoiceSession, type VoiceSessionRequest } from '../schemas/voice';
 import type { OpenSocket } from '../socket';
-import { MeteredSound } from '../voice/meteredSound';
-import { VoiceStream, type VoiceStreamParts } from '../voice/voiceStream';
+import type { VoiceStream, VoiceStreamParts } from '../voice/voiceStream';
 
 export type VoiceStreamOptions = CallOptions & Pick<VoiceStreamParts, 'reconnects'> & { soundMs?: number };
 
@@ -42,6 +41,11 @@ export class VoiceResource {
     request: VoiceSessionRequest,
     { signal, reconnects, soundMs = Infinity }: VoiceStreamOptions = {},
   ): Promise<VoiceStream> {
+    // Few programs speak.
+    const [{ MeteredSound }, { VoiceStream }] = await Promise.all([
+      import('../voice/meteredSound'),
+      import('../voice/voiceStream'),
+    ]);
     const metered = await MeteredSound.begin(this.meter, soundMs);
     const session = await this.createSession(request, { signal }).catch((error: unknown) => {
       metered?.end();

@@ -76,6 +76,23 @@ describe('the package as a library', function () {
 
   const expected = '# Greeting\nhello = [de] Hello {0}\n\ntrue\n';
 
+  async function provideTypes(): Promise<void> {
+    await mkdir(path.join(folder, 'node_modules/@types'), { recursive: true });
+    for (const name of ['@types/node', 'undici-types']) {
+      const place = path.join(folder, 'node_modules', name);
+      await rm(place, { force: true });
+      await symlink(path.resolve('node_modules', name), place, 'junction');
+    }
+  }
+
+  /** What the compiler says of files. */
+  async function compiled(...args: string[]): Promise<string> {
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+    const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
+    const checked = run(process.execPath, [compiler, ...options, ...args], { cwd: folder });
+    return (await checked.catch((error: unknown) => error as { stdout: string })).stdout;
+  }
+
   it('is imported and required, and needs no other package', async () => {
     const imported = Object.entries(names).map(([name, all]) => `import ${all} from 'parlance/${name}';`);
     const required = Object.entries(names).map(([name, all]) => `const ${all} = require('parlance/${name}');`);
@@ -107,17 +124,37 @@ describe('the package as a library', function () {
     assert.match(failed.stderr, /: the optional npm package @napi-rs\/keyring isn’t installed\. /);
   });
 
+  it('has examples in its documentation that compile as strictly as can be', async () => {
+    await provideTypes();
+    const given = `import { openAsBlob } from 'node:fs';
+declare const baseUrl: string, key: string, texts: string[];
+declare const translated: (text: string) => string;
+export const unused = { openAsBlob, baseUrl, key, texts, translated };
+`;
+    const imports = `import { readFile, writeFile } from 'node:fs/promises';
+import { ServiceClient, ServiceError } from 'parlance/client';
+import { applyEdits, decodeFile, encodeFile, formatOfFile, locateCodes } from 'parlance/formats';
+`;
+    const page = /```js\n(import \{ readFile[^]*?)```/.exec(await readFile('docs/program.md', 'utf8'))?.[1];
+    assert.ok(page);
+    const comments = await Promise.all(['client', 'formats'].map((name) => readFile(`src/library/${name}.ts`, 'utf8')));
+    const examples = comments.map((text) => /```ts\n([^]*?)```/.exec(text)?.[1]?.replaceAll(/^ \* ?/gm, '') ?? '');
+    assert.ok(examples.every((text) => text.includes('await')));
+    const files = [page, ...examples.map((text) => imports + text)];
+    const names = await Promise.all(
+      files.map(async (text, index) => {
+        const name = `example${index}.mts`;
+        await writeFile(path.join(folder, name), given + text);
+        return name;
+      }),
+    );
+    assert.equal(await compiled('--noUncheckedIndexedAccess', ...names), '');
+  });
+
   it('has types for both, which need those of Node alone', async () => {
+    await provideTypes();
     await writeFile(path.join(folder, 'typed.mts'), typed);
     await writeFile(path.join(folder, 'typed.cts'), typed);
-    await mkdir(path.join(folder, 'node_modules/@types'), { recursive: true });
-    for (const name of ['@types/node', 'undici-types']) {
-      await symlink(path.resolve('node_modules', name), path.join(folder, 'node_modules', name), 'junction');
-    }
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
-    const compiler = path.resolve('node_modules/typescript-native/bin/tsc');
-    const checked = run(process.execPath, [compiler, ...options, 'typed.mts', 'typed.cts'], { cwd: folder });
-    const { stdout } = await checked.catch((error: unknown) => error as { stdout: string });
-    assert.equal(stdout, '');
+    assert.equal(await compiled('typed.mts', 'typed.cts'), '');
   });
 });
