@@ -27,6 +27,8 @@ const rooms = {
     'src/storage',
     'src/projectFiles',
     'src/shared/l10n.ts',
+    'src/shared/outsideWork.ts',
+    'src/shared/ownServers.ts',
     'src/shared/reasonWords.ts',
   ],
   'src/tools': ['src/tools', 'src/domain', 'src/api', 'src/formats', 'src/shared'],

@@ -2,6 +2,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
+import { configFolder } from '../storage/configFolder';
 import { dataFolder } from '../storage/dataFolder';
 import { modelsFolder, modelsFolderVariable } from '../storage/models/modelsFolder';
 import { isInRepository } from '../storage/folders';
@@ -11,8 +12,8 @@ import { requireInFolder } from './leadsOut';
 import type { Shell } from './shell';
 
 /**
- * Refuses a cache, data or models folder with files that a repository has brought: they would be taken for translations and
- * models that the user has. Builds have such folders in the checkout, also by a home there, where only what git doesn't track
+ * Refuses a cache, data, models or configuration folder with files that a repository has brought: they would be taken for
+ * translations, models and engines that the user has. Builds have such folders in the checkout, also by a home there, where only what git doesn't track
  * is theirs.
  * @throws UsageError which variable leads there, or why git can't tell
  */
@@ -24,6 +25,7 @@ export async function refuseBroughtStores(shell: Shell): Promise<void> {
     [variableOf('XDG_CACHE_HOME'), cacheFolder(platform, env)],
     [variableOf('XDG_DATA_HOME'), dataFolder(platform, env)],
     [env[modelsFolderVariable] ? modelsFolderVariable : variableOf('XDG_DATA_HOME'), modelsFolder(platform, env)],
+    [platform === 'win32' ? 'APPDATA' : variableOf('XDG_CONFIG_HOME'), configFolder(platform, env)],
   ] as const;
   for (const [name, store] of stores) await refuseBrought(name, store, shell);
 }

@@ -5,6 +5,7 @@ import { namedFolder } from '../storage/folders';
 import { projectText } from './ownFile';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
+import { enginesOf } from './engines/engineOptions';
 import { cacheOf, keptKey } from './serviceOptions';
 import type { Shell } from './shell';
 import { tableOf } from './table';
@@ -23,6 +24,7 @@ export async function config(args: readonly string[], shell: Shell): Promise<Exi
   if (positionals.length > 1) throw new UsageError('Name one file. --help lists all options.');
   const told = [
     ...(await ofService(shell)),
+    ...(await ofEngines(shell)),
     ofCache(shell),
     ...ofNetwork(shell),
     ...(await ofProject(positionals[0], shell)),
@@ -58,6 +60,17 @@ async function ofService(shell: Shell): Promise<Told[]> {
     { setting: 'service', value: withoutSecrets(url), from: 'PARLANCE_URL' },
     { setting: 'key', ...key },
   ];
+}
+
+/** The user's own engines; none counts where the environment names another service. @throws UsageError */
+async function ofEngines(shell: Shell): Promise<Told[]> {
+  if (shell.world.env['PARLANCE_URL']) return [];
+  const engines = await enginesOf({}, shell);
+  return (engines?.told ?? []).map(({ words, destination, from }) => ({
+    setting: words,
+    value: withoutSecrets(destination.baseUrl),
+    from,
+  }));
 }
 
 function ofCache(shell: Shell): Told {

@@ -5,13 +5,11 @@ import { Writable } from 'node:stream';
 import { headerToken, readArguments, UsageError } from './arguments';
 import { commands } from './commands';
 import { readAction } from './resources/action';
-import { KeyStore, originOf, type Role } from './keyStore';
+import { KeyStore, originOf, roleWords, type Role } from './keyStore';
 import { openService } from './service';
 import type { Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
-
-const kinds: Readonly<Record<Role, string>> = { user: 'key', admin: 'admin key' };
 
 /** Keeps keys of services in the key store of the system, tells of them and takes them out; it never shows one. @throws UsageError */
 export async function connection(args: readonly string[], shell: Shell): Promise<ExitCode> {
@@ -26,7 +24,7 @@ export async function connection(args: readonly string[], shell: Shell): Promise
       await shell.print(
         tableOf(
           ['ADDRESS', 'KEPT'],
-          kept.map(({ origin, role }) => [origin, kinds[role]]),
+          kept.map(({ origin, role }) => [origin, roleWords[role]]),
         ),
       );
     }
@@ -34,17 +32,23 @@ export async function connection(args: readonly string[], shell: Shell): Promise
   }
   const url = rest[0] ?? shell.world.env['PARLANCE_URL'];
   if (!url) throw new UsageError('Enter the URL of the service.');
-  const role: Role = values.admin ? 'admin' : 'user';
+  if (values.admin && values.engine) throw new UsageError('Use either --admin or --engine.');
+  const role: Role = values.engine ? 'engine' : values.admin ? 'admin' : 'user';
   const origin = originOf(url);
   if (action === 'remove') {
-    if (!(await store.remove(origin, role))) throw new UsageError(`No ${kinds[role]} is stored for ${origin}.`);
-    shell.note(`Removed the ${kinds[role]} for ${origin} from the system keychain.`);
+    if (!(await store.remove(origin, role))) throw new UsageError(`No ${roleWords[role]} is stored for ${origin}.`);
+    shell.note(`Removed the ${roleWords[role]} for ${origin} from the system keychain.`);
     return 0;
   }
   // Nobody is to look for their key in vain: a store that cannot be used says so first.
   await store.find(origin, role);
-  const key = await askFor(`The ${kinds[role]} for ${origin}: `, shell);
+  const key = await askFor(`The ${roleWords[role]} for ${origin}: `, shell);
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('Invalid key. Nothing was stored.');
+  if (role === 'engine') {
+    await store.keep(origin, role, key);
+    shell.say(`Stored the ${roleWords[role]} for ${origin} in the system keychain. It wasn’t tested.`);
+    return 0;
+  }
   const authScheme = headerToken(values.scheme, 'scheme');
   const tried = { url, key, authScheme, as: role, tagHeader: 'X-Service-Reporting-Tag', ownsCacheFolder: false };
   const service = await openService('parlance-connection', tried, shell);
@@ -57,7 +61,7 @@ export async function connection(args: readonly string[], shell: Shell): Promise
     await service.close();
   }
   await store.keep(origin, role, key);
-  shell.note(`Stored the ${kinds[role]} for ${origin} in the system keychain.`);
+  shell.note(`Stored the ${roleWords[role]} for ${origin} in the system keychain.`);
   return 0;
 }
 

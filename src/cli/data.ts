@@ -5,7 +5,7 @@ import { removeStored, storedParts, type FoundPart } from '../storage/storedData
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
 import { readAction } from './resources/action';
-import { KeyStore, originOf, type KeptKey } from './keyStore';
+import { KeyStore, originOf, roleWords, type KeptKey } from './keyStore';
 import type { Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
@@ -56,7 +56,7 @@ async function list(
       ['STORED', 'SIZE', 'PLACE'],
       [
         ...parts.map(({ name, bytes, path }) => [name, `${Math.ceil(bytes / 1024)} KB`, path]),
-        ...keys.map(({ origin, role }) => [role === 'user' ? 'key' : 'admin key', '', `system keychain: ${origin}`]),
+        ...keys.map(({ origin, role }) => [roleWords[role], '', `system keychain: ${origin}`]),
       ],
     ),
   );

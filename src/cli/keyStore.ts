@@ -4,8 +4,8 @@ import { extname, join, resolve, sep } from 'node:path';
 import { parseBaseUrl } from '../api/baseUrl';
 import { UsageError } from './arguments';
 
-/** Texts and developer keys are different doors of a service, each with its own key. */
-export type Role = 'user' | 'admin';
+/** Texts and developer keys are different doors of a service, each with its own key; so are a user's own models and servers. */
+export type Role = 'user' | 'admin' | 'engine';
 
 /** What is used of `@napi-rs/keyring`. Its own types are not there where it is left out, as it may be. */
 interface Library {
@@ -47,7 +47,18 @@ export function isBeside(file: string, folder: string): boolean {
 const storeOptions = { linux: { store: 'secret-service' } } as const;
 
 /** By these names the store has our keys, each with the origin of its service as the account. */
-const owners: Readonly<Record<Role, string>> = { user: 'Parlance', admin: 'Parlance administrator' };
+const owners: Readonly<Record<Role, string>> = {
+  user: 'Parlance',
+  admin: 'Parlance administrator',
+  engine: 'Parlance engine',
+};
+
+/** What a key is, in words. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  user: 'key',
+  admin: 'admin key',
+  engine: 'engine key',
+};
 
 /** A key that is kept, without the key. */
 export interface KeptKey {
@@ -100,7 +111,7 @@ export class KeyStore {
   /** What is kept, by address. @throws UsageError */
   async list(): Promise<KeptKey[]> {
     const kept: KeptKey[] = [];
-    for (const role of ['user', 'admin'] as const) {
+    for (const role of ['user', 'admin', 'engine'] as const) {
       const found = await this.ask(() => this.library.findCredentialsAsync(owners[role]));
       kept.push(...found.map(({ account }) => ({ origin: account, role })));
     }

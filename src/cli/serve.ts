@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { readArguments, UsageError } from './arguments';
 import { commands } from './commands';
 import { spawnLocalService } from './localService';
+import { enginesOf } from './engines/engineOptions';
+import { openAnswers } from './service';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
 
@@ -17,7 +19,9 @@ export async function serve(args: readonly string[], shell: Shell): Promise<Exit
   const flags = Object.entries({ port, data, models }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );
-  const child = spawnLocalService(shell.world, flags, 'pipe');
+  const engines = await enginesOf(values, shell);
+  const answers = engines && (await openAnswers(engines, shell));
+  const child = spawnLocalService(shell.world, flags, 'pipe', answers?.serve);
   const ended = once(child, 'close') as Promise<[code: number | null]>;
   child.stdin?.on('error', () => undefined);
   // It goes with its last words: a person who stops this program stops it too.
@@ -31,6 +35,7 @@ export async function serve(args: readonly string[], shell: Shell): Promise<Exit
     });
   }
   const [code] = await ended;
+  answers?.close();
   if (shell.signal.aborted || code === 0) return 0;
   return 3;
 }

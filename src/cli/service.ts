@@ -1,12 +1,15 @@
+import type { Duplex } from 'node:stream';
 import { ServiceClient } from '../api/client';
 import { isOfLocalService } from '../api/localProof';
 import { networkOptionsFrom } from '../api/network';
 import { localLimits } from '../api/retry';
 import type { AttemptEvent } from '../api/transport';
 import { userAgent } from '../api/userAgent';
+import { ownEngineLimits } from '../work/engines/engineSetup';
 import { TextCache } from '../storage/textCache';
 import type { Role } from './keyStore';
 import { startLocalService, type LocalEndpoint } from './localService';
+import { elsewhere, type ShellEngines } from './engines/engineOptions';
 import { connectionOf, type ConnectionValues, type ServiceOptions } from './serviceOptions';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
@@ -14,8 +17,12 @@ import type { ExitCode } from './world';
 /** A service that answers, with what it has answered before. */
 export interface OpenService {
   url: string;
-  /** Whether it is a local service, of this run or another one: it works offline, and costs nothing. */
+  /** Whose answers the cache has: those of an address, or of a language model. */
+  account: string;
+  /** Whether it is a local service, of this run or another one. */
   isLocal: boolean;
+  /** Whether it works offline and costs nothing: no model or server of the user is asked. */
+  isFree: boolean;
   client: ServiceClient;
   cache?: TextCache;
   /** A client that may be had after a failure: of the local service of this run, which is started again where it ended. */
@@ -39,11 +46,16 @@ const keepsNothing: ReadonlySet<string> = new Set([
  */
 export async function openService(program: string, options: ServiceOptions, shell: Shell): Promise<OpenService> {
   const { authScheme, tagHeader, cacheFile, ownsCacheFolder } = options;
-  const { models, giveUpMs } = options;
+  const { models, giveUpMs, engines } = options;
   if (cacheFile !== undefined && !ownsCacheFolder) {
     await (await import('./broughtStores')).refuseBroughtCache(cacheFile, shell);
   }
-  const wishes = { ...(models !== undefined && { models }), mayForget: keepsNothing.has(program) };
+  const answers = engines && (await openAnswers(engines, shell));
+  const wishes = {
+    ...(models !== undefined && { models }),
+    ...(answers && { ask: answers.serve }),
+    mayForget: keepsNothing.has(program),
+  };
   const start = (): Promise<LocalEndpoint> => startLocalService(shell.world, wishes);
   let local = options.url === undefined ? await start() : undefined;
   const url = options.url ?? local?.url ?? '';
@@ -55,9 +67,13 @@ export async function openService(program: string, options: ServiceOptions, shel
         network: networkOptionsFrom({}, shell.world.env),
         userAgent: userAgent({ name: program, version: '1' }),
         onAttempt: tellWaiting(shell),
-        limits: { ...(isOfLocalService(url, key) && localLimits), ...(giveUpMs !== undefined && { giveUpMs }) },
+        limits: {
+          ...(isOfLocalService(url, key) && localLimits),
+          ...(engines && ownEngineLimits),
+          ...(giveUpMs !== undefined && { giveUpMs }),
+        },
       },
-      local ? undefined : shell.world.meter,
+      local && elsewhere(engines).length === 0 ? undefined : shell.world.meter,
     );
   let client = clientAt(url, key);
   const clients = [client];
@@ -68,11 +84,14 @@ export async function openService(program: string, options: ServiceOptions, shel
     clients.push(client);
     return client;
   };
-  // The local service costs nothing, and an engine installed meanwhile is worth another run.
-  const cache = local || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);
+  // An offline engine costs nothing, and one installed meanwhile is worth another run.
+  const isCached = !local || engines?.account !== undefined;
+  const cache = !isCached || cacheFile === undefined ? undefined : openCache(cacheFile, ownsCacheFolder, shell);
   return {
     url,
+    account: engines?.account ?? url,
     isLocal: isOfLocalService(url, key),
+    isFree: isOfLocalService(url, key) && engines === undefined,
     client,
     ...(cache && { cache }),
     renewed() {
@@ -84,8 +103,26 @@ export async function openService(program: string, options: ServiceOptions, shel
       cache?.close(longestCloseMs);
       await Promise.all(clients.map((one) => one.close()));
       local?.stop();
+      answers?.close();
     },
   };
+}
+
+/** Answers what a local service asks of the user's own engines, and says to which other machines texts go. */
+export async function openAnswers(
+  engines: ShellEngines,
+  shell: Shell,
+): Promise<{ serve: (pipe: Duplex) => void; close: () => void }> {
+  const [{ EngineAnswers }, { ServiceChannel }] = await Promise.all([
+    import('./engines/askEngines'),
+    import('../work/engines/serviceChannel'),
+  ]);
+  const answers = new EngineAnswers(engines, shell);
+  for (const { words, destination } of elsewhere(engines)) {
+    shell.say(`Text is sent to ${words} at ${destination.host}.`);
+  }
+  const warn = (message: string): void => shell.say(message);
+  return { serve: (pipe) => void new ServiceChannel(pipe, answers, warn), close: () => answers.close() };
 }
 
 /** What was paid for is kept, also where another process holds the cache for a while. */

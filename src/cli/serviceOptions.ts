@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { ModelFolder } from '../storage/models/modelFolder';
 import { cacheFolder } from '../storage/cacheFolder';
 import { isOfOthers } from '../storage/ownStore';
+import type { Destination } from '../work/engines/destination';
 import { headerToken, UsageError, wholeNumber } from './arguments';
+import { enginesOf, givenEngines, type EngineValues, type ShellEngines } from './engines/engineOptions';
 import { reasonOf } from './outputFile';
 import { KeyStore, originOf, type Role } from './keyStore';
 import type { Shell } from './shell';
@@ -15,6 +17,8 @@ export interface ServiceOptions {
   key?: string;
   /** Folder of offline models for the local service; absent = its own. */
   models?: string;
+  /** The user's own engines, for the local service; absent = those that work offline. */
+  engines?: ShellEngines;
   authScheme: string;
   /** Milliseconds after which a call that gets no answer is not tried again; absent = after five attempts. */
   giveUpMs?: number;
@@ -28,7 +32,7 @@ export interface ServiceOptions {
 }
 
 /** The options of a command that say which service it is. */
-export interface ConnectionValues {
+export interface ConnectionValues extends EngineValues {
   url?: string;
   key?: string;
   'key-file'?: string;
@@ -46,21 +50,23 @@ export async function connectionOf(
   values: ConnectionValues,
   shell: Shell,
   role: Role = 'user',
-): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'authScheme' | 'giveUpMs'>> {
+): Promise<Pick<ServiceOptions, 'url' | 'key' | 'models' | 'engines' | 'authScheme' | 'giveUpMs'>> {
   const { env } = shell.world;
   const variable = role === 'admin' ? 'PARLANCE_ADMIN_KEY' : 'PARLANCE_KEY';
   const url = values.url ?? (env['PARLANCE_URL'] || undefined);
   shell.addressFrom = url === undefined ? undefined : values.url === undefined ? 'PARLANCE_URL' : '--url';
-  if (url !== undefined && values.models !== undefined) {
+  const [local] = [...(values.models === undefined ? [] : ['--models']), ...givenEngines(values)];
+  if (url !== undefined && local !== undefined) {
     throw new UsageError(
-      `--models applies to the local service only, but ${shell.addressFrom} names another one. Use one of them.`,
+      `${local} applies to the local service only, but ${shell.addressFrom} names another one. Use one of them.`,
     );
   }
   const authScheme = headerToken(values.scheme, 'scheme');
   const patience = values.timeout === undefined ? {} : { giveUpMs: wholeNumber(values.timeout, 'timeout') * 1000 };
   if (url === undefined) {
     const models = values.models === undefined ? {} : { models: await modelsIn(values.models, shell) };
-    return { ...models, authScheme, ...patience };
+    const engines = await enginesOf(values, shell);
+    return { ...models, ...(engines && { engines }), authScheme, ...patience };
   }
   if (values.key !== undefined) {
     shell.say(`Other users can see a key given as an argument. Use ${variable} or --key-file.`);
@@ -92,6 +98,17 @@ export async function keptKey(url: string, role: Role, shell: Shell): Promise<st
     shell.say(error.message);
     return undefined;
   }
+}
+
+/**
+ * The key of a model or server of the user: in the environment, or in the key store of the system; empty where there is none.
+ * One on this machine is not looked up there: most need none.
+ */
+export async function engineKey(variable: string, { origin, isHere }: Destination, shell: Shell): Promise<string> {
+  const { [variable]: own, [`${variable}_FILE`]: file } = shell.world.env;
+  if (own) return own.trim();
+  if (file) return await keyIn(file, shell);
+  return isHere ? '' : ((await keptKey(origin, 'engine', shell)) ?? '');
 }
 
 /** @throws UsageError when it cannot be read, or others can read it too */

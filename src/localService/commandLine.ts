@@ -12,6 +12,8 @@ export interface CommandLine {
   models: string;
   /** Stop when standard input ends, as it does when the process that started this one is gone. */
   parentPipe: boolean;
+  /** Whether a shell started it, and not an editor. */
+  inShell: boolean;
   /** Whether the process that started this one answers questions on a pipe of its own, see `shared/outsideWork`. */
   outside: boolean;
 }
@@ -28,6 +30,7 @@ Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and 
   --may-forget    keeps all of it until the end of this run only, where that folder cannot be written
   --models DIR    folder of translation models; without it PARLANCE_MODELS_FOLDER, or "models" in the data folder
   --parent-pipe   stops when standard input ends
+  --in-shell      names commands of a shell in messages, not those of VS Code
   ${outsideFlag}  asks for models and servers of the person's own through a pipe (for the program that starts it)
 `;
 
@@ -42,6 +45,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       models: { type: 'string' },
       'parent-pipe': { type: 'boolean' },
       [outsideName]: { type: 'boolean' },
+      'in-shell': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -56,5 +60,6 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     models: values.models ?? modelsFolder(process.platform, env, dataDir),
     parentPipe: values['parent-pipe'] ?? false,
     outside: values[outsideName] ?? false,
+    inShell: values['in-shell'] ?? !values[outsideName],
   };
 }

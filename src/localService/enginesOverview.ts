@@ -1,13 +1,27 @@
 import { translationQualities, type EngineStatus, type EnginesOverview } from '../api/schemas/localEngines';
-import { engineNames, engineTasks, offlineChoices, readPairKey, type EngineState } from '../shared/engines';
-import type { EngineChoice, EngineTask, OutsideFailureReason, OutsideOptions } from '../shared/outsideWork';
+import {
+  engineNames,
+  engineTasks,
+  isOutsideParty,
+  offlineChoices,
+  readPairKey,
+  type EngineState,
+} from '../shared/engines';
+import { isOwnServer, ownServersFor, type OwnServerId } from '../shared/ownServers';
+import type {
+  EngineChoice,
+  EngineTask,
+  OutsideFailureReason,
+  OutsideOptions,
+  OutsideParty,
+} from '../shared/outsideWork';
 import { baseLanguage } from '../formats/languageCode';
 import { translationLanguages } from './data/catalogue';
 import { packagedPairs } from './engines/apertium/packages';
 import type { EnginePair, TranslationEngine } from './engines/engine';
 import { translating } from './engines/recordedEngine';
 import type { WorkRecord } from './engines/workRecord';
-import { OutsideError, type Outside, type OutsideParty } from './outside/outside';
+import { OutsideError, type Outside } from './outside/outside';
 import type { EngineSet } from './translation/engineSet';
 import type { Speaker } from './voice/engines/speaker';
 import type { SpeechEngine } from './voice/engines/speechEngine';
@@ -70,7 +84,7 @@ async function translator({ outside, record }: OverviewParts, engine: Translatio
     ...served(choice, pairs),
     speeds: speeds(record, 'translate', translating(engine)),
   });
-  const party = choice === 'languageModel' || choice === 'libreTranslate' ? choice : undefined;
+  const party = isOutsideParty(choice) ? choice : undefined;
   if (party && !options[party]) return status('notConnected');
   try {
     const pairs = await engine.pairs();
@@ -92,7 +106,7 @@ function lastOf(record: WorkRecord, party: OutsideParty): { state: EngineState; 
 
 function detailOf(choice: EngineChoice, options: OutsideOptions): { detail?: string } {
   if (choice === 'languageModel') return options.languageModel ? { detail: options.languageModel.name } : {};
-  if (choice !== 'libreTranslate' && choice !== 'languageTool') return {};
+  if (!isOwnServer(choice)) return {};
   const host = options[choice]?.host;
   return host === undefined ? {} : { detail: host };
 }
@@ -155,7 +169,7 @@ async function writers({
       languages: ['fr'],
       speeds: [],
     },
-    await languageTool(writer, options, record),
+    ...(await Promise.all(ownServersFor('check').map((id) => checkingServer(id, writer, options, record)))),
     {
       ...nothing,
       id: 'rephraser',
@@ -217,21 +231,26 @@ function ofSpeech(
   };
 }
 
-async function languageTool(writer: ChosenWriter, options: OutsideOptions, record: WorkRecord): Promise<EngineStatus> {
+async function checkingServer(
+  id: OwnServerId,
+  writer: ChosenWriter,
+  options: OutsideOptions,
+  record: WorkRecord,
+): Promise<EngineStatus> {
   const status: EngineStatus = {
-    id: 'languageTool',
-    name: engineNames.languageTool,
-    ...detailOf('languageTool', options),
+    id,
+    name: engineNames[id],
+    ...detailOf(id, options),
     tasks: ['check'],
     state: 'notConnected',
     directions: [],
     everyPair: false,
     languages: [],
-    speeds: speeds(record, 'check', writing('languageTool', 'correct')),
+    speeds: speeds(record, 'check', writing(id, 'correct')),
   };
-  if (!options.languageTool) return status;
+  if (!options[id]) return status;
   try {
-    return { ...status, ...lastOf(record, 'languageTool'), languages: [...(await writer.languageToolLanguages())] };
+    return { ...status, ...lastOf(record, id), languages: [...(await writer.languagesOf(id))] };
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     return { ...status, state: stateOfFailure[error.reason], problem: error.message };

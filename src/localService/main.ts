@@ -67,8 +67,7 @@ async function main(): Promise<void> {
     return;
   }
   const { port, models, parentPipe } = line;
-  // Only the editor has a way to the outside for it.
-  const place = line.outside ? 'editor' : 'shell';
+  const place = line.inShell ? 'shell' : 'editor';
   const outside = line.outside ? openOutside() : noOutside;
   // What the service writes is for its user alone.
   process.umask(0o077);

@@ -2,8 +2,9 @@
  * Which engine does what: how it is chosen, and the words that are said of it. The sidebar, the lists of languages, the
  * status bar and the local service's own page all take them from here, so that they say the same.
  */
-import type { EngineChoice, EngineTask } from './outsideWork';
+import type { EngineChoice, EngineTask, OutsideParty } from './outsideWork';
 import { formatNumber, t } from './l10n';
+import { isOwnServer, ownServers, ownServerWords } from './ownServers';
 
 /** Whether an engine can be used now, and what is in the way. */
 export type EngineState = 'ready' | 'idle' | 'notInstalled' | 'notConnected' | 'unreachable' | 'refused';
@@ -13,8 +14,7 @@ export const engineNames = {
   bergamot: 'Bergamot',
   apertium: 'Apertium',
   languageModel: t('Language Model'),
-  libreTranslate: 'LibreTranslate',
-  languageTool: 'LanguageTool',
+  ...ownServerWords('name'),
   checker: t('Local Checker'),
   grammalecte: 'Grammalecte',
   rephraser: t('Local Rephrasing'),
@@ -30,8 +30,7 @@ const kinds: Readonly<Record<EngineId, string>> = {
   bergamot: t('Offline translation models, as used in web browsers'),
   apertium: t('Rule-based translation, installed on your system'),
   languageModel: t('Your own endpoint, or a model of VS Code'),
-  libreTranslate: t('Your own translation server'),
-  languageTool: t('Your own checking server'),
+  ...ownServerWords('kind'),
   checker: t('Spelling, simple grammar and style; comes with Parlance'),
   grammalecte: t('French grammar checker, installed on your system'),
   rephraser: t('Rule-based rephrasing; comes with Parlance'),
@@ -59,6 +58,11 @@ export const taskNames: Readonly<Record<EngineTask, string>> = {
 
 /** Choices that keep every text on this machine. */
 export const offlineChoices: readonly EngineChoice[] = ['offline', 'bergamot', 'apertium'];
+
+/** Whether an engine is asked outside of the local service. */
+export function isOutsideParty(choice: string | undefined): choice is OutsideParty {
+  return choice === 'languageModel' || isOwnServer(choice);
+}
 
 /** The key of a pair in the setting `engines.pairs`: `en>pt-br`. */
 export function pairKey(source: string, target: string): string {
@@ -200,11 +204,7 @@ export function engineSteps(id: string, state: string, installs: boolean): Engin
             ]
           : []),
       ];
-    case 'libreTranslate':
-      return [connect('parlance.libreTranslate.connect', t('Parlance: Connect to LibreTranslate…'))];
-    case 'languageTool':
-      return [connect('parlance.languageTool.connect', t('Parlance: Connect to LanguageTool…'))];
     default:
-      return [];
+      return isOwnServer(id) ? [connect(ownServers[id].connect.command, ownServers[id].connect.title)] : [];
   }
 }

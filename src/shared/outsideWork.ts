@@ -1,4 +1,5 @@
 import { t } from './l10n';
+import type { OwnServerId } from './ownServers';
 
 /*
  * What the local service's process and the process that started it say to each other. The service never speaks to the
@@ -34,25 +35,19 @@ export interface ChatQuestion {
   json: boolean;
 }
 
-export type OutsideServer = 'languageTool' | 'libreTranslate';
+export type OutsideServer = OwnServerId;
 
 /** Asks a server of the person's own; a key is added on the way where there is one. */
 export interface HttpQuestion {
   kind: 'http';
   server: OutsideServer;
-  /** One of `outsidePaths`. */
+  /** One of its paths in `ownServers`. */
   path: string;
   /** Fields of a form, or of a JSON object, as the server takes them. Absent for a `GET`. */
   body?: Readonly<Record<string, unknown>>;
 }
 
 export type OutsideQuestion = ChatQuestion | HttpQuestion;
-
-/** All that may be asked of a server: what the pipe carries must not reach anything else there. */
-export const outsidePaths: Readonly<Record<OutsideServer, readonly string[]>> = {
-  languageTool: ['/v2/check', '/v2/languages'],
-  libreTranslate: ['/translate', '/languages'],
-};
 
 export interface ChatAnswer {
   kind: 'chat';
@@ -102,18 +97,18 @@ export interface OutsideFailure {
 }
 
 /** Engines by the names in orders of preference; `offline` stands for all that need nothing from outside. */
-export type EngineChoice = 'offline' | 'bergamot' | 'apertium' | 'languageModel' | 'libreTranslate' | 'languageTool';
+export type EngineChoice = 'offline' | 'bergamot' | 'apertium' | OutsideParty;
+
+/** What may be asked outside of the local service. */
+export type OutsideParty = 'languageModel' | OutsideServer;
 
 /** What engines are chosen for. */
 export type EngineTask = 'translate' | 'check' | 'rephrase';
 
-/** What the service may ask for, and what it shall use. Told at its start and whenever it changes. */
-export interface OutsideOptions {
+/** What the service may ask for, and what it shall use: the servers in use by their hosts. Told at its start and whenever it changes. */
+export interface OutsideOptions extends Readonly<Partial<Record<OutsideServer, { host: string }>>> {
   /** The model in use, by a name that may be shown; absent when there is none. */
   languageModel?: { name: string; /** Tokens it takes in one question with its answer. */ contextTokens: number };
-  /** The servers in use, by their hosts. */
-  languageTool?: { host: string };
-  libreTranslate?: { host: string };
   /** Best first; what is not named is not used. */
   translate: readonly EngineChoice[];
   check: readonly EngineChoice[];

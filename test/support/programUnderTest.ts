@@ -26,7 +26,7 @@ export interface ProgramResult {
 
 /** What a run may see of the environment: a local service that it starts keeps its store in the folder. */
 function environment({ cwd, env }: ProgramOptions): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], XDG_DATA_HOME: cwd, XDG_CACHE_HOME: cwd, ...env };
+  return { PATH: process.env['PATH'], XDG_DATA_HOME: cwd, XDG_CACHE_HOME: cwd, XDG_CONFIG_HOME: cwd, ...env };
 }
 
 function worldOf(options: ProgramOptions): { world: World; written: { stdout: string; stderr: string } } {

@@ -2,6 +2,7 @@ import { isWellFormedCode } from '../../formats/languageCode';
 import type { ProjectRule } from '../../domain/checking/projectRules';
 import type { CheckSettings } from '../../shared/languageServer';
 import { UsageError, wholeNumber } from '../arguments';
+import type { ShellEngines } from '../engines/engineOptions';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
@@ -45,13 +46,27 @@ export async function checkOptionsOf(
   };
 }
 
+/** The user's own servers that check. */
+function checkersIn({ engines }: Pick<CheckOptions, 'engines'>): ShellEngines['told'] {
+  return engines?.told.filter(({ id }) => engines.options.check.includes(id)) ?? [];
+}
+
+/** Whether what is checked leaves this machine. */
+export function sendsText(options: Pick<CheckOptions, 'url' | 'engines'>): boolean {
+  return options.url !== undefined || checkersIn(options).some(({ destination }) => !destination.isHere);
+}
+
 /** Bytes of sentences in one request: of a remote service it takes no more, and the local one is done with as much soon. */
 const batchBytes = { remote: 9 * 1024, local: 1_500 };
 
 /** How one document is checked. @param rule what the project says of it */
 export function checkSettingsOf(options: CheckOptions, rule: Omit<ProjectRule, 'files'>): CheckSettings {
   return {
-    service: options.url ?? '',
+    service:
+      options.url ??
+      checkersIn(options)
+        .map(({ id, destination }) => `${id} ${destination.baseUrl}`)
+        .join(),
     when: rule.check === false ? 'off' : 'onCommand',
     language: options.language ?? rule.language ?? '',
     variants: options.variants,

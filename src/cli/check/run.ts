@@ -5,6 +5,7 @@ import { grouped, type Shell } from '../shell';
 import { codeOf, troubleOf } from '../trouble';
 import type { ExitCode } from '../world';
 import { Baseline } from './baseline';
+import { sendsText } from './options';
 import { readCheckCommandLine, type CheckCommandLine } from './commandLine';
 import { Corrector } from './corrector';
 import { checkFile, fileOf, readText, type Outcome, type ProseFile, type Work } from './checkFile';
@@ -40,7 +41,7 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
       correct: (params, signal) => corrector.correct(params, signal),
       readingOnly: (read) => shell.readingOnly(read),
     });
-    if (line.url !== undefined) await shell.readingOnly(() => mayBeSent(files, checker, line, shell));
+    if (sendsText(line)) await shell.readingOnly(() => mayBeSent(files, checker, line, shell));
     const outcomes = await checkAll(files, { line, shell, checker, corrector });
     shell.signal.throwIfAborted();
     const reports = await countedOf(outcomes, baseline, line, shell);

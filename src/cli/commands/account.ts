@@ -1,5 +1,5 @@
 import type { Command } from './command';
-import { connection, helpOption, jsonOption, yesOption } from './options';
+import { connection, helpOption, jsonOption, ownEngines, yesOption } from './options';
 
 /** What the languages of a service may be for. */
 const resources = ['translate_text', 'translate_document', 'write', 'glossary', 'style_rules', 'voice'] as const;
@@ -27,6 +27,7 @@ export const accountCommands = {
       for: { type: 'string', values: resources, default: 'translate_text', help: 'feature' },
       json: jsonOption,
       ...connection,
+      ...ownEngines,
       help: helpOption,
     },
     notes: [
@@ -71,6 +72,7 @@ export const accountCommands = {
     actions: connectionActions,
     options: {
       admin: { type: 'boolean', default: false, help: 'the admin key of an account, for parlance keys' },
+      engine: { type: 'boolean', default: false, help: 'the key of a language model or server at URL' },
       scheme: connection.scheme,
       json: jsonOption,
       help: helpOption,

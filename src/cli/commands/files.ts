@@ -10,6 +10,7 @@ import {
   memoryOption,
   models,
   outputOptions,
+  ownEngines,
   subtitleShape,
   translation,
 } from './options';
@@ -69,7 +70,6 @@ export const filesCommands = {
         help: 'file format; required for standard input',
       },
       memory: memoryOption,
-      model: { type: 'string', values: models, default: 'default', help: 'model' },
       parallel: { type: 'string', value: 'N', default: '4', help: 'maximum requests at the same time (4)' },
       ...subtitleShape,
       'reading-speed': {
@@ -79,12 +79,17 @@ export const filesCommands = {
         help: 'characters per second above which to warn, 0 for never (20)',
       },
       ...translation,
+      model: {
+        type: 'string',
+        value: 'NAME',
+        help: `name of the language model (PARLANCE_MODEL), or with --url ${models.join(', ')}`,
+      },
       help: helpOption,
     },
     notes: [
       'FILES are files, folders and globs. - reads standard input and writes standard output.',
       'By default a translation is written beside its source, such as film.de.srt, or where its format expects it.',
-      'Language models and your own servers are used only in VS Code.',
+      'With --model-url or --libretranslate, the local service translates with your own language model or server.',
     ],
     examples: [
       ['guide.txt --source en --to de,fr', 'write guide.de.txt and guide.fr.txt'],
@@ -177,7 +182,7 @@ export const filesCommands = {
       'FILES are files, folders and globs; - is standard input. Files in .gitignore are skipped, and so are names that don’t exist or have no text.',
       'sarif, junit, github and gitlab name files from the root of the repository.',
       'The nearest .parlance.json applies, as in VS Code, and so do parlance-disable comments. Words used in other files of the project are correct.',
-      'Without --url the local service is used, and no text leaves this computer.',
+      'Without --url the local service is used, and no text leaves this computer unless you name your own model or server.',
     ],
     examples: [
       ['README.md docs', 'list problems with line and column'],
@@ -202,6 +207,7 @@ export const filesCommands = {
       },
       json: jsonOption,
       ...connection,
+      ...ownEngines,
       'max-characters': maximumOption,
       help: helpOption,
     },
@@ -244,6 +250,7 @@ export const filesCommands = {
       'max-characters': maximumOption,
       json: jsonOption,
       ...connection,
+      ...ownEngines,
       help: helpOption,
     },
     notes: [
@@ -315,6 +322,7 @@ export const filesCommands = {
       },
       json: jsonOption,
       ...connection,
+      ...ownEngines,
       help: helpOption,
     },
     notes: [

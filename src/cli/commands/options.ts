@@ -63,6 +63,18 @@ export const connection = {
   models: modelsOption,
 } as const;
 
+/** The user's own language model and servers, which the local service asks. */
+export const ownEngines = {
+  'model-url': {
+    type: 'string',
+    value: 'URL',
+    help: 'language model: a provider such as ollama or openai, or an OpenAI-compatible address (PARLANCE_MODEL_URL)',
+  },
+  model: { type: 'string', value: 'NAME', help: 'name of the language model (PARLANCE_MODEL)' },
+  libretranslate: { type: 'string', value: 'URL', help: 'LibreTranslate server (PARLANCE_LIBRETRANSLATE)' },
+  languagetool: { type: 'string', value: 'URL', help: 'LanguageTool server (PARLANCE_LANGUAGETOOL)' },
+} as const;
+
 export const memoryOption = {
   type: 'string',
   value: 'NAME',
@@ -72,6 +84,7 @@ export const memoryOption = {
 /** What every command that translates takes. */
 export const translation = {
   ...connection,
+  ...ownEngines,
   glossary: {
     type: 'string',
     value: 'NAME',
@@ -133,6 +146,7 @@ export const checking = {
     help: 'turn this rule off; can be repeated',
   },
   ...connection,
+  ...ownEngines,
   'max-characters': maximumOption,
   cache: cacheOption,
   'no-cache': noCacheOption,

@@ -1,5 +1,5 @@
 import type { Command } from './command';
-import { checking, helpOption, jsonOption, modelsOption, translation, yesOption } from './options';
+import { checking, helpOption, jsonOption, modelsOption, ownEngines, translation, yesOption } from './options';
 
 /** Programs that complete what is typed. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -85,7 +85,7 @@ export const programCommands = {
     notes: [
       'Your editor starts it. Problems are diagnostics, and fixes are code actions.',
       '.parlance.json applies, as in parlance check. Editors can send language, variants, style, rulesOff and when (onType, onSave) as initializationOptions or settings.parlance.check.',
-      'Without --url the local service is used, and no text leaves this computer. With --url, at most --max-characters are sent per session.',
+      'Without --url the local service is used, and no text leaves this computer unless you name your own model or server. With --url, at most --max-characters are sent per session.',
     ],
     examples: [['--language en-GB', 'check British English']],
   },
@@ -122,7 +122,7 @@ export const programCommands = {
     },
     notes: [
       'Your agent starts it in the folder of the project. Files outside that folder are neither read nor written.',
-      'Without --url the local service is used, and no text leaves this computer. Text is never treated as instructions.',
+      'Without --url the local service is used, and no text leaves this computer unless you name your own model or server. Text is never treated as instructions.',
       'A tool that would send more than --confirm-above first returns the number of characters or minutes. The agent repeats that number in its next call, where you see it.',
     ],
     examples: [['--glossary de=Kitchen', 'use a glossary for German']],
@@ -139,6 +139,7 @@ export const programCommands = {
         help: 'data folder; default: the folder of this system',
       },
       models: modelsOption,
+      ...ownEngines,
       json: { type: 'boolean', default: false, help: 'print address and keys as one line of JSON' },
       help: helpOption,
     },

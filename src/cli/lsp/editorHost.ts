@@ -14,7 +14,7 @@ import type {
 import { UsageError } from '../arguments';
 import { Corrector } from '../check/corrector';
 import { languageOfName } from '../check/languageOfName';
-import { checkSettingsOf, type CheckOptions } from '../check/options';
+import { checkSettingsOf, sendsText, type CheckOptions } from '../check/options';
 import { Project } from '../check/project';
 import { ProjectWords } from '../check/projectWords';
 import { openService, type OpenService } from '../service';
@@ -128,8 +128,8 @@ export class EditorHost implements ServerHost {
   }
 
   async correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult> {
-    const { url, maximumCharacters } = this.options;
-    if (url !== undefined) {
+    const { maximumCharacters } = this.options;
+    if (sendsText(this.options)) {
       const characters = params.sentences.reduce((sum, { text }) => sum + text.length, 0);
       if (this.sent + characters > maximumCharacters) {
         const message = `This session has sent ${grouped(this.sent)} characters, and --max-characters allows ${grouped(maximumCharacters)}.`;

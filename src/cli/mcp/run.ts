@@ -4,6 +4,7 @@ import { agentTools, inputSchemaOf, type AgentTool } from '../../tools/agentTool
 import { agentToolNames } from '../../tools/toolNames';
 import { headerToken, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, toolSets, voiceFormalities } from '../commands';
+import { elsewhere, type ShellEngines } from '../engines/engineOptions';
 import { openService, type OpenService } from '../service';
 import { connectionOf } from '../serviceOptions';
 import { printable, Shell } from '../shell';
@@ -55,12 +56,12 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
   const meter = ledger ? bothMeters(session, ledgerMeter(JSON.parse(ledger) as LedgerSetup)) : session;
   const world: World = { ...shell.world, env, meter };
   const offered = oneOf(values.tools, toolSets, 'tools');
-  const { url } = connection;
+  const hosts = connection.url === undefined ? hostsElsewhere(connection.engines) : [hostOf(connection.url)];
   const price =
-    url === undefined
+    hosts.length === 0
       ? undefined
       : {
-          host: new URL(parseBaseUrl(url)).host,
+          host: hosts.join(', '),
           confirmAbove: wholeNumber(values['confirm-above'], 'confirm-above'),
           most,
           mostMinutes,
@@ -201,6 +202,15 @@ function worldOf(world: World, { url, key }: { url?: string; key?: string }, { s
     signal: AbortSignal.any([world.signal, signal]),
     ...(onProgress && { onProgress }),
   };
+}
+
+function hostOf(url: string): string {
+  return new URL(parseBaseUrl(url)).host;
+}
+
+/** Machines to which the user's own engines send texts. */
+function hostsElsewhere(engines: ShellEngines | undefined): string[] {
+  return [...new Set(elsewhere(engines).map(({ destination }) => destination.host))];
 }
 
 function isForVoice(formality: unknown): boolean {

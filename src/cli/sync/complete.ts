@@ -50,7 +50,7 @@ export async function complete(
     throw new UsageError(`A glossary needs the source language. Set "sourceLanguage" in ${projectFileName}.`);
   }
   const { service, languages } = await asked.ask();
-  const { url, client, cache } = service;
+  const { account, client, cache } = service;
   const applied = await withIds(line, client, shell);
   const folder = shell.at(line.folder);
   const translation = ({ file: { sourceLanguage, language } }: Task): Promise<Translation> => {
@@ -70,7 +70,7 @@ export async function complete(
         signal,
         languages: Promise.resolve(languages),
         onProgress: (now, all) => shell.progress(now, all),
-        ...(cache && { cache: { store: cache.space('translations'), account: url, resources: client } }),
+        ...(cache && { cache: { store: cache.space('translations'), account, resources: client } }),
       },
     });
   };

@@ -40,6 +40,15 @@ export interface CommandLine extends ServiceOptions, Applied {
 
 const modelTypes = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
 
+type ModelType = (typeof modelTypes)[number];
+
+/** Reads `--model`: with a service the kind of its model, else the name of the user's own. */
+function readModel(given: string | undefined): { modelType: ModelType; name?: string } {
+  const modelType = modelTypes.find((known) => known === given);
+  if (modelType !== undefined || given === undefined) return { modelType: modelType ?? 'default' };
+  return { modelType: 'default', name: given };
+}
+
 /** Reads the arguments. @throws UsageError */
 export async function readCommandLine(args: readonly string[], shell: Shell): Promise<CommandLine> {
   const { values, positionals } = readArguments(args, commands.translate.options);
@@ -56,6 +65,13 @@ export async function readCommandLine(args: readonly string[], shell: Shell): Pr
   if (isStream && values['in-place']) throw new UsageError('Standard input can’t be changed in place.');
   if (values.output !== undefined && values['in-place']) {
     throw new UsageError('Use either --output or --in-place.');
+  }
+  const { modelType, name } = readModel(values.model);
+  const connection = values['dry-run']
+    ? { authScheme: values.scheme }
+    : await connectionOf({ ...values, model: name }, shell);
+  if (name !== undefined && !values['dry-run'] && !connection.engines?.options.languageModel) {
+    throw new UsageError(`--model must be one of ${modelTypes.join(', ')}, or a name with --model-url.`);
   }
   const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
   for (const code of [...targets, ...(values.source === undefined ? [] : [values.source])]) {
@@ -79,7 +95,7 @@ export async function readCommandLine(args: readonly string[], shell: Shell): Pr
     dryRun: values['dry-run'],
     json: values.json,
     tagHeader: headerToken(values['tag-header'], 'tag-header'),
-    ...(values['dry-run'] ? { authScheme: values.scheme } : await connectionOf(values, shell)),
+    ...connection,
     ...cacheOf(values, shell),
     maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
     parallel: Math.max(1, wholeNumber(values.parallel, 'parallel')),
@@ -93,7 +109,7 @@ export async function readCommandLine(args: readonly string[], shell: Shell): Pr
       readingSpeed: wholeNumber(values['reading-speed'], 'reading-speed'),
     },
     formality: oneOf(values.formality, formalities, 'formality'),
-    modelType: oneOf(values.model, modelTypes, 'model'),
+    modelType,
     glossaries: values.glossary,
     styles: values.style,
     ...(values.memory !== undefined && { memory: values.memory }),

@@ -318,7 +318,7 @@ async function translateOne(
       isPlain: outcome.isPlain,
       cache: service.cache && {
         store: service.cache.space('translations'),
-        account: service.url,
+        account: service.account,
         resources: service.client,
       },
       languages: Promise.resolve(languages),
@@ -329,6 +329,6 @@ async function translateOne(
   return {
     ...outcome,
     ...(result.notApplied.length > 0 && { notApplied: result.notApplied }),
-    ...(await finish(read, place, result, { shell, kept: keptWords(service), isLocal: service.isLocal })),
+    ...(await finish(read, place, result, { shell, kept: keptWords(service), isLocal: service.isFree })),
   };
 }

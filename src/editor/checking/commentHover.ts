@@ -17,7 +17,7 @@ import { translateTexts } from '../../domain/translation/translateTexts';
 import { abortSignalOf } from '../messages/cancellation';
 import { translatesOnHover } from '../settings/check';
 import { translateConfig } from '../settings/translate';
-import { translatorElsewhere } from '../engines/models/setup';
+import { translatesElsewhere } from '../engines/models/setup';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { explain } from '../messages/errorMessages';
 import { isCancellation } from '../messages/failures';
@@ -56,7 +56,7 @@ export class CommentHover implements HoverProvider, Disposable {
   /** Whether a translation may go by another machine. */
   private isSent(): boolean {
     const { kind } = this.parts.access.connection;
-    return kind === 'remote' || ['libreTranslate', 'languageModel'].some((id) => translatorElsewhere(id) !== undefined);
+    return kind === 'remote' || translatesElsewhere();
   }
 
   /** Shows it at the caret. */

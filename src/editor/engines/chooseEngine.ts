@@ -13,6 +13,7 @@ import {
   type EngineId,
 } from '../../shared/engines';
 import type { EngineTask } from '../../shared/outsideWork';
+import { ownServersFor } from '../../shared/ownServers';
 import {
   chosenEngine,
   chooseEngine,
@@ -57,11 +58,11 @@ const automatic: Readonly<Record<EngineTask, string>> = {
   rephrase: t('The connected language model, or an offline engine if none is connected.'),
 };
 
-const translators = ['bergamot', 'apertium', 'languageModel', 'libreTranslate'] as const;
+const translators = ['bergamot', 'apertium', 'languageModel', ...ownServersFor('translate')] as const;
 
 const engines: Readonly<Record<EngineTask, readonly EngineSetting[]>> = {
   translate: translators,
-  check: ['languageTool', 'languageModel'],
+  check: [...ownServersFor('check'), 'languageModel'],
   rephrase: ['languageModel'],
 };
 

@@ -8,6 +8,7 @@ import { LocalServiceError, type LocalServiceErrorReason } from './errors/localS
 import type { NextStep } from './showMessage';
 import { inSentence } from '../../formats/sentenceEnds';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
+import { isOwnServer, ownServers } from '../../shared/ownServers';
 import { counted, quoted, t } from '../../shared/l10n';
 import { placeSentence } from '../../shared/placeWords';
 
@@ -218,14 +219,9 @@ const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
 
 /** What to do about a model or server of the person's own that did not do what the local service asked it for. */
 function askedOutside(asked: string | undefined): NextStep {
-  switch (asked) {
-    case 'languageTool':
-      return { title: t('Connect to LanguageTool…'), command: 'parlance.languageTool.connect' };
-    case 'libreTranslate':
-      return { title: t('Connect to LibreTranslate…'), command: 'parlance.libreTranslate.connect' };
-    default:
-      return { title: t('Connect a Language Model…'), command: 'parlance.model.connect' };
-  }
+  if (!isOwnServer(asked)) return { title: t('Connect a Language Model…'), command: 'parlance.model.connect' };
+  const { label, command } = ownServers[asked].connect;
+  return { title: label, command };
 }
 
 function placeOf(connection: ConnectionSummary): string {

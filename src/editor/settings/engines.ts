@@ -1,7 +1,7 @@
 import type { ModelSize } from '../../domain/models/modelSize';
 import { imposedPlace, switchedOff } from '../../work/models/imposedPlace';
 import { ConfigurationTarget, workspace } from 'vscode';
-import type { EngineTask } from '../../shared/outsideWork';
+import type { EngineTask, OutsideServer } from '../../shared/outsideWork';
 import { checkEngine } from './checkTime';
 import { readSetting } from './read';
 import type { SettingValue } from './table';
@@ -21,8 +21,8 @@ export async function setModel(model: {
   }
 }
 
-/** Where a LanguageTool or LibreTranslate is; without an address, none is used. */
-export async function setServer(server: 'languageTool' | 'libreTranslate', address: string | undefined): Promise<void> {
+/** Where a server of the user's own is; without an address, none is used. */
+export async function setServer(server: OutsideServer, address: string | undefined): Promise<void> {
   await workspace.getConfiguration('parlance').update(`${server}.address`, address, ConfigurationTarget.Global);
 }
 

@@ -1,3 +1,4 @@
+import { isOutsideParty } from '../../shared/engines';
 import type { EngineChoice } from '../../shared/outsideWork';
 import type {
   EnginePair,
@@ -49,7 +50,7 @@ export class RecordedEngine implements TranslationEngine {
     const { engine, record } = this;
     const texts = segments.map(({ text }) => text);
     const done = await record.measure(translating(engine), texts, () => engine.translate(segments, pair, signal, wish));
-    if (engine.choice === 'languageModel' || engine.choice === 'libreTranslate') record.answered(engine.choice);
+    if (isOutsideParty(engine.choice)) record.answered(engine.choice);
     return done;
   }
 

@@ -1,5 +1,5 @@
-import { OutsideError, type Outside, type OutsideParty } from '../outside/outside';
-import type { OutsideFailure } from '../../shared/outsideWork';
+import { OutsideError, type Outside } from '../outside/outside';
+import type { OutsideFailure, OutsideParty } from '../../shared/outsideWork';
 
 /** Words and milliseconds of work that ended well; of no text anything else is kept. */
 interface Work {

@@ -6,8 +6,10 @@ import type {
   OutsideFailure,
   OutsideFailureReason,
   OutsideOptions,
+  OutsideParty,
   OutsideServer,
 } from '../../shared/outsideWork';
+import { ownServers } from '../../shared/ownServers';
 import { t } from '../../shared/l10n';
 
 /** What the service has to do with the world: all of it is asked of the process that started it. */
@@ -35,15 +37,20 @@ export class OutsideError extends Error {
   }
 }
 
-/** What may be asked. */
-export type OutsideParty = 'languageModel' | OutsideServer;
+/** A server answered something that no such server answers. */
+export function notItsAnswer(server: OutsideServer): OutsideError {
+  const sentence = t('The response isn’t from a {0} server. Check its address.', ownServers[server].name);
+  return new OutsideError({ reason: 'refused', sentence }, server);
+}
 
 /** Nothing but the engines on this machine. */
 export const offlineOnly: OutsideOptions = { translate: ['offline'], check: ['offline'], rephrase: ['offline'] };
 
 const nobody: OutsideFailure = {
   reason: 'not-connected',
-  sentence: t('This local service can’t reach language models and servers. Start it from VS Code.'),
+  sentence: t(
+    'This local service can’t reach language models and servers. Start it from VS Code, or with --model-url.',
+  ),
 };
 
 /** Of a service that was started by itself. */

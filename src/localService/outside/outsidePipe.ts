@@ -13,9 +13,10 @@ import {
   type OutsideAnswer,
   type OutsideFailure,
   type OutsideOptions,
+  type OutsideParty,
   type OutsideQuestion,
 } from '../../shared/outsideWork';
-import { offlineOnly, OutsideError, type Outside, type OutsideParty } from './outside';
+import { offlineOnly, OutsideError, type Outside } from './outside';
 import { t } from '../../shared/l10n';
 
 /** A question waits for a person's consent, for its turn, and for a slow model; the asked side gives up before this. */

@@ -8,10 +8,12 @@ import { inSentence } from '../../../formats/sentenceEnds';
 import { withCancellableProgress } from '../../messages/progress';
 import { offer, showMessage } from '../../messages/showMessage';
 import { askEditorModel, editorModels } from './editorModel';
-import { outsideFailure } from './failures';
-import { OutsideFailed } from './serviceChannel';
+import { destinationOf, type Destination } from '../../../work/engines/destination';
+import { endpointName } from '../../../work/engines/engineSetup';
+import { outsideFailure } from '../../../work/engines/failures';
+import { OutsideFailed } from '../../../work/engines/serviceChannel';
 import type { OwnModelParts, OwnModels } from './ownModels';
-import { destinationOf, endpointName, modelSetup, type Destination } from './setup';
+import { modelSetup } from './setup';
 import { formatNumber, t } from '../../../shared/l10n';
 
 export interface ConnectModelParts extends OwnModelParts {

@@ -5,41 +5,15 @@ import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
 import { offer, showMessage } from '../../messages/showMessage';
 import { askAddress, askKey, type ConnectModelParts } from './connectModel';
-import { outsideFailure } from './failures';
-import { destinationOf, serverSetup, type Destination } from './setup';
+import { ownServer } from '../../../shared/ownServers';
+import { destinationOf, type Destination } from '../../../work/engines/destination';
+import { outsideFailure } from '../../../work/engines/failures';
+import { serverSetup } from './setup';
 import { t } from '../../../shared/l10n';
 
-interface ServerKind {
-  name: string;
-  /** Where one on this machine usually is. */
-  usual: string;
-  /** A call without texts that every such server answers. */
-  path: string;
-  takesKey: boolean;
-  /** What the local service does with it. */
-  does: string;
-}
-
-const kinds: Readonly<Record<OutsideServer, ServerKind>> = {
-  languageTool: {
-    name: 'LanguageTool',
-    usual: 'http://127.0.0.1:8081',
-    path: '/v2/languages',
-    takesKey: false,
-    does: t('checks with it'),
-  },
-  libreTranslate: {
-    name: 'LibreTranslate',
-    usual: 'http://127.0.0.1:5000',
-    path: '/languages',
-    takesKey: true,
-    does: t('uses it to translate the languages it supports'),
-  },
-};
-
-/** *Connect to LanguageTool…* and *Connect to LibreTranslate…*: asks where it is, tries it, and uses it from then on. True when it did. */
+/** The command that connects a server of the user's own: asks where it is, tries it, and uses it from then on. True when it did. */
 export async function connectServer(parts: ConnectModelParts, server: OutsideServer): Promise<boolean> {
-  const kind = kinds[server];
+  const kind = ownServer(server);
   const known = serverSetup(server);
   if (known && (await wantsToDisconnect(kind.name))) {
     await setServer(server, undefined);
@@ -47,11 +21,11 @@ export async function connectServer(parts: ConnectModelParts, server: OutsideSer
     showMessage('info', t('Disconnected {0}. The local service works without it now.', kind.name));
     return false;
   }
-  const value = known && 'baseUrl' in known ? known.baseUrl : kind.usual;
-  const address = await askAddress(t('Connect: Address of {0}', kind.name), kind.usual, value);
+  const value = known && 'baseUrl' in known ? known.baseUrl : kind.usualAddress;
+  const address = await askAddress(t('Connect: Address of {0}', kind.name), kind.usualAddress, value);
   const destination = address === undefined ? undefined : destinationOf(address);
   if (!destination || 'problem' in destination) return false;
-  const key = kind.takesKey ? await askKey(destination.host) : '';
+  const key = kind.keyField !== undefined ? await askKey(destination.host) : '';
   if (key === undefined) return false;
   if (!(await parts.consents.askAgain({ name: kind.name, destination }))) return false;
   return tryAndKeep(parts, server, destination, key);
@@ -71,7 +45,7 @@ async function tryAndKeep(
   key: string,
 ): Promise<boolean> {
   const { keys, openTransport, models } = parts;
-  const { name, path, does } = kinds[server];
+  const { name, languagesPath: path, does } = ownServer(server);
   const { askServer } = await import('../../../api/outside/ownServer');
   const { baseUrl, host, origin } = destination;
   const transport = await openTransport({

@@ -1,15 +1,10 @@
 import type { Memento } from 'vscode';
 import { confirm } from '../../messages/showMessage';
-import type { Destination } from './setup';
+import type { Destination } from '../../../work/engines/destination';
+import type { Recipient } from '../../../work/engines/ownEngines';
 import { t } from '../../../shared/l10n';
 
 const allowedKey = 'models.allowed';
-
-/** What would be sent where: `the language model “x”`. */
-export interface Recipient {
-  name: string;
-  destination: Destination;
-}
 
 /** Where the person allowed texts to go. Each destination is asked for once, before the first text leaves. */
 export class Consents {

@@ -6,7 +6,7 @@ import {
   type LanguageModelChat,
 } from 'vscode';
 import type { ChatAnswer, ChatQuestion, OutsideFailure } from '../../../shared/outsideWork';
-import { OutsideFailed } from './serviceChannel';
+import { OutsideFailed } from '../../../work/engines/serviceChannel';
 import { t } from '../../../shared/l10n';
 
 /** What VS Code tells the person who is asked whether Parlance may use a model. */

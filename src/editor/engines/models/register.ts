@@ -1,4 +1,5 @@
 import type { CommandRegistry } from '../../commandRegistry';
+import { ownServerIds, ownServers } from '../../../shared/ownServers';
 import type { ConnectModelParts } from './connectModel';
 
 /** The commands on models and servers of the person's own, each loaded when it is first run. */
@@ -6,13 +7,11 @@ export function registerModels(commands: CommandRegistry, parts: ConnectModelPar
   commands.register('parlance.model.connect', async (place?: unknown) =>
     (await import('./connectModel')).connectModel(parts, isEditor(place)),
   );
-  const servers = () => import('./connectServer');
-  commands.register('parlance.languageTool.connect', async () =>
-    (await servers()).connectServer(parts, 'languageTool'),
-  );
-  commands.register('parlance.libreTranslate.connect', async () =>
-    (await servers()).connectServer(parts, 'libreTranslate'),
-  );
+  for (const id of ownServerIds) {
+    commands.register(ownServers[id].connect.command, async () =>
+      (await import('./connectServer')).connectServer(parts, id),
+    );
+  }
 }
 
 /** Anything may stand in the arguments of a command. */

@@ -1,44 +1,12 @@
-import { parseBaseUrl, isLoopback } from '../../../api/baseUrl';
-import { ServiceError } from '../../../api/errors';
 import { chatBaseUrl } from '../../../api/outside/chatAddress';
 import type { EngineChoice, OutsideOptions, OutsideServer } from '../../../shared/outsideWork';
 import { engineTasks } from '../../../shared/engines';
 import type { EngineSetting } from '../../settings/engines';
 import { readSetting } from '../../settings/read';
+import { isOwnServer, ownServerIds, ownServers, ownServersFor } from '../../../shared/ownServers';
 import { t } from '../../../shared/l10n';
-
-/** Somewhere a text may be sent to. */
-export interface Destination {
-  /** As `parseBaseUrl` makes it. */
-  baseUrl: string;
-  /** Scheme, host and port: what a key and a consent are bound to. */
-  origin: string;
-  host: string;
-  /** On this machine, so that no text leaves it. */
-  isHere: boolean;
-}
-
-/** The language model that the settings name. */
-export type ModelSetup =
-  | { kind: 'none' }
-  | { kind: 'editor'; id: string }
-  | { kind: 'endpoint'; destination: Destination; model: string }
-  | { kind: 'unusable'; problem: string };
-
-/** Name of the endpoint among the keys of models and servers. */
-export const endpointName = 'endpoint';
-
-/** A destination of an address as a person wrote it; rejects one that is neither https nor on this machine. */
-export function destinationOf(address: string): Destination | { problem: string } {
-  try {
-    const baseUrl = parseBaseUrl(address);
-    const { origin, host, hostname } = new URL(baseUrl);
-    return { baseUrl, origin, host, isHere: isLoopback(hostname) };
-  } catch (error) {
-    if (ServiceError.is(error, 'invalid-request')) return { problem: error.message };
-    throw error;
-  }
-}
+import { destinationOf, type Destination, type Unusable } from '../../../work/engines/destination';
+import { identityOfModel, type ModelSetup } from '../../../work/engines/engineSetup';
 
 export function modelSetup(): ModelSetup {
   const provider = readSetting('model.provider');
@@ -51,7 +19,7 @@ export function modelSetup(): ModelSetup {
 }
 
 /** Where a server of the person's own is; nothing where the settings name none. */
-export function serverSetup(server: OutsideServer): Destination | { problem: string } | undefined {
+export function serverSetup(server: OutsideServer): Destination | Unusable | undefined {
   const address = readSetting(`${server}.address`);
   return address.trim() === '' ? undefined : destinationOf(address);
 }
@@ -67,10 +35,9 @@ export function outsideOptions(): OutsideOptions {
   const contextTokens = readSetting('model.contextTokens');
   return {
     languageModel: model.kind === 'none' ? undefined : { name: nameOf(model), contextTokens },
-    languageTool: hostOf('languageTool'),
-    libreTranslate: hostOf('libreTranslate'),
-    translate: inOrder(readSetting('engines.translate'), ['languageModel', 'libreTranslate']),
-    check: inOrder(readSetting('engines.check'), ['languageTool']),
+    ...Object.fromEntries(ownServerIds.map((id) => [id, hostOf(id)])),
+    translate: inOrder(readSetting('engines.translate'), ['languageModel', ...ownServersFor('translate')]),
+    check: inOrder(readSetting('engines.check'), ownServersFor('check')),
     rephrase: inOrder(readSetting('engines.rephrase'), ['languageModel']),
     chosen: Object.fromEntries(
       engineTasks.flatMap((task) => {
@@ -86,11 +53,13 @@ export function outsideOptions(): OutsideOptions {
 
 /** What the local service checks with when that is not on this machine; nothing when it checks offline. */
 export function outsideChecker(): string | undefined {
-  const { check, languageModel, languageTool } = outsideOptions();
+  const options = outsideOptions();
+  const { check, languageModel } = options;
   for (const choice of check) {
     if (choice === 'offline') return undefined;
     if (choice === 'languageModel' && languageModel) return t('the language model {0}', languageModel.name);
-    if (choice === 'languageTool' && languageTool) return t('LanguageTool at {0}', languageTool.host);
+    const server = isOwnServer(choice) ? options[choice] : undefined;
+    if (isOwnServer(choice) && server) return t('{0} at {1}', ownServers[choice].name, server.host);
   }
   return undefined;
 }
@@ -102,13 +71,11 @@ export function outsideChecker(): string | undefined {
  * @param id as in the settings
  */
 export function addressOfEngine(id: string): string | undefined {
-  if (id === 'libreTranslate') {
+  if (isOwnServer(id)) {
     const server = serverSetup(id);
-    return !server || 'problem' in server ? undefined : `LibreTranslate ${server.baseUrl}`;
+    return !server || 'problem' in server ? undefined : `${ownServers[id].name} ${server.baseUrl}`;
   }
-  const setup = id === 'languageModel' ? modelSetup() : undefined;
-  if (setup?.kind === 'editor') return `language model ${setup.id} of the editor`;
-  return setup?.kind === 'endpoint' ? `language model ${setup.model} ${setup.destination.host}` : undefined;
+  return id === 'languageModel' ? identityOfModel(modelSetup()) : undefined;
 }
 
 /**
@@ -118,9 +85,10 @@ export function addressOfEngine(id: string): string | undefined {
  * @param id as in the settings
  */
 export function translatorElsewhere(id: string): string | undefined {
-  if (id === 'libreTranslate') {
+  if (isOwnServer(id)) {
     const server = serverSetup(id);
-    return !server || 'problem' in server || server.isHere ? undefined : t('LibreTranslate at {0}', server.host);
+    if (!server || 'problem' in server || server.isHere) return undefined;
+    return t('{0} at {1}', ownServers[id].name, server.host);
   }
   if (id !== 'languageModel') return undefined;
   const setup = modelSetup();
@@ -128,6 +96,11 @@ export function translatorElsewhere(id: string): string | undefined {
   if (setup.kind === 'editor') return t('the VS Code model{0}', setup.id === '' ? '' : ` ${setup.id}`);
   const isAway = setup.kind === 'endpoint' && !setup.destination.isHere;
   return isAway ? t('{0} at {1}', setup.model, setup.destination.host) : undefined;
+}
+
+/** Whether the local service may send a text that it translates to another machine. */
+export function translatesElsewhere(): boolean {
+  return ['languageModel', ...ownServersFor('translate')].some((id) => translatorElsewhere(id) !== undefined);
 }
 
 /** What was set up comes before what is there anyway; what was chosen comes alone before it. */

@@ -4,6 +4,7 @@ import { checkBaseUrl, checkName, contractNames, isToken, type ConnectionDefinit
 import { betterPreset, presets, type Preset } from './presets';
 import { pick, askText, type Row } from '../../messages/ask';
 import { localConnectionName, sameName, shownName } from '../../messages/connection';
+import { ownServers, ownServersFor } from '../../../shared/ownServers';
 import { formatList, t } from '../../../shared/l10n';
 
 /** What a person chose to connect to; a new remote one still lacks its name and key. */
@@ -33,12 +34,12 @@ const engines: readonly ChoiceItem[] = [
     description: t('From an extension you’re signed in to'),
     choice: { kind: 'engine', command: 'parlance.model.connect', arguments: [{ editor: true }] },
   },
-  {
+  ...ownServersFor('translate').map((id): ChoiceItem => ({
     icon: 'server-process',
-    label: 'LibreTranslate…',
-    description: t('Your own translation server'),
-    choice: { kind: 'engine', command: 'parlance.libreTranslate.connect', arguments: [] },
-  },
+    label: `${ownServers[id].name}…`,
+    description: ownServers[id].kind,
+    choice: { kind: 'engine', command: ownServers[id].connect.command, arguments: [] },
+  })),
 ];
 
 /*

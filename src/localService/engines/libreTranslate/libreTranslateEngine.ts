@@ -1,6 +1,6 @@
 import { pushAll } from '../../../formats/lists';
 import * as v from 'valibot';
-import { OutsideError, type Outside } from '../../outside/outside';
+import { notItsAnswer, type Outside } from '../../outside/outside';
 import {
   EngineError,
   type EnginePair,
@@ -9,8 +9,8 @@ import {
   type LanguagePair,
   type TranslationEngine,
 } from '../engine';
+import { ownServers } from '../../../shared/ownServers';
 import { readMarks, writeMarks } from '../marks';
-import { t } from '../../../shared/l10n';
 
 const languagesSchema = v.array(v.looseObject({ code: v.string(), targets: v.optional(v.array(v.string())) }));
 const answerSchema = v.looseObject({ translatedText: v.array(v.string()) });
@@ -26,7 +26,7 @@ const contractCodes: Readonly<Record<string, string>> = { zt: 'zh-hant', 'zh-tw'
 
 /** A LibreTranslate server of the person's own: translates pair by pair, and keeps elements of HTML. */
 export class LibreTranslateEngine implements TranslationEngine {
-  readonly name = 'LibreTranslate';
+  readonly name = ownServers.libreTranslate.name;
   readonly choice = 'libreTranslate';
   readonly readsTerms = true;
   private known: { host: string; until: number; pairs: Promise<ServerPair[]> } | undefined;
@@ -66,7 +66,9 @@ export class LibreTranslateEngine implements TranslationEngine {
     const body = { q: segments.map((segment) => writeMarks(segment, escapeHtml)), ...own, format: 'html' };
     const answer = await this.outside.http({ server: 'libreTranslate', path: '/translate', body }, signal);
     const parsed = v.safeParse(answerSchema, answer.body);
-    if (!parsed.success || parsed.output.translatedText.length !== segments.length) throw misunderstood();
+    if (!parsed.success || parsed.output.translatedText.length !== segments.length) {
+      throw notItsAnswer('libreTranslate');
+    }
     return segments.map((segment, at) => {
       const read = readMarks(parsed.output.translatedText[at] ?? '', segment, unescapeHtml);
       return 'problem' in read ? { ...segment, problem: read.problem } : read;
@@ -88,7 +90,7 @@ export class LibreTranslateEngine implements TranslationEngine {
   private async askPairs(): Promise<ServerPair[]> {
     const { body } = await this.outside.http({ server: 'libreTranslate', path: '/languages' });
     const parsed = v.safeParse(languagesSchema, body);
-    if (!parsed.success) throw misunderstood();
+    if (!parsed.success) throw notItsAnswer('libreTranslate');
     const codes = parsed.output.map(({ code }) => code);
     return parsed.output.flatMap(({ code: source, targets = codes }) =>
       targets
@@ -149,17 +151,5 @@ function unescapeHtml(text: string): string {
       if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : all;
       return references[name?.toLowerCase() ?? ''] ?? all;
     },
-  );
-}
-
-function misunderstood(): OutsideError {
-  return new OutsideError(
-    {
-      reason: 'refused',
-      sentence: t(
-        'The response isn’t from a LibreTranslate server. Check the address with “Parlance: Connect to LibreTranslate…”.',
-      ),
-    },
-    'libreTranslate',
   );
 }

@@ -1,17 +1,26 @@
-import type { EngineChoice } from '../../../shared/outsideWork';
+import { isOutsideParty } from '../../../shared/engines';
+import type { EngineChoice, OutsideServer } from '../../../shared/outsideWork';
+import { isOwnServer } from '../../../shared/ownServers';
 import type { Outside } from '../../outside/outside';
 import type { DetectLanguage } from '../../translation/sourceLanguage';
 import { CorrectedText } from '../correctedText';
-import { withoutOverlaps } from '../finding';
+import { withoutOverlaps, type Finding } from '../finding';
 import { type Improved, type Writer, type WritingTask } from '../writer';
 import type { WorkRecord } from '../../engines/workRecord';
 import { LanguageTool } from './languageTool';
 import { ModelWriter } from './modelWriter';
 
-/** Checks and rephrases with what the person chose: the engines of this process, a language model, a LanguageTool. */
+/** A server of the user's own that checks. */
+interface CheckingServer {
+  /** Base codes of the languages it has. Rejects with `OutsideError`. */
+  languages(): Promise<readonly string[]>;
+  check(task: WritingTask, signal?: AbortSignal): Promise<Finding[]>;
+}
+
+/** Checks and rephrases with what the user chose: the engines of this process, a language model, a checking server. */
 export class ChosenWriter implements Writer {
   private readonly model: ModelWriter;
-  private readonly languageTool: LanguageTool;
+  private readonly servers: Readonly<Partial<Record<OutsideServer, CheckingServer>>>;
 
   constructor(
     private readonly offline: Writer,
@@ -20,7 +29,7 @@ export class ChosenWriter implements Writer {
     private readonly record: WorkRecord,
   ) {
     this.model = new ModelWriter(outside, detect);
-    this.languageTool = new LanguageTool(outside);
+    this.servers = { languageTool: new LanguageTool(outside) };
   }
 
   serves(language: string, kind: WritingTask['kind']): boolean {
@@ -36,15 +45,16 @@ export class ChosenWriter implements Writer {
     const choice = this.choiceFor(task.kind, task.language) ?? 'offline';
     const improved = await this.record.measure(writing(choice, task.kind), [task.text], () => {
       if (choice === 'languageModel') return this.model.improve(task, signal);
-      return choice === 'languageTool' ? this.checkByLanguageTool(task, signal) : this.offline.improve(task, signal);
+      const server = isOwnServer(choice) ? this.servers[choice] : undefined;
+      return server ? this.checkBy(server, task, signal) : this.offline.improve(task, signal);
     });
-    if (choice === 'languageModel' || choice === 'languageTool') this.record.answered(choice);
+    if (isOutsideParty(choice)) this.record.answered(choice);
     return improved;
   }
 
-  /** The languages of the connected LanguageTool. Rejects with `OutsideError`. */
-  async languageToolLanguages(): Promise<readonly string[]> {
-    return this.outside.options.languageTool ? await this.languageTool.languages() : [];
+  /** The languages of a connected server that checks. Rejects with `OutsideError`. */
+  async languagesOf(id: OutsideServer): Promise<readonly string[]> {
+    return this.outside.options[id] ? ((await this.servers[id]?.languages()) ?? []) : [];
   }
 
   prepare(language: string): void {
@@ -57,12 +67,12 @@ export class ChosenWriter implements Writer {
 
   /**
    * Where there is a speller for the language, it has the word on spelling: it knows the words of technical texts, which
-   * LanguageTool takes for mistakes.
+   * a server takes for mistakes.
    */
-  private async checkByLanguageTool(task: WritingTask, signal?: AbortSignal): Promise<Improved> {
+  private async checkBy(server: CheckingServer, task: WritingTask, signal?: AbortSignal): Promise<Improved> {
     const [own, theirs] = await Promise.all([
       this.offline.serves(task.language, 'correct') ? this.offline.improve(task, signal) : undefined,
-      this.languageTool.check(task, signal),
+      server.check(task, signal),
     ]);
     const spelling = own?.findings?.filter(({ category }) => category === 'spelling') ?? [];
     const others = own ? theirs.filter(({ category }) => category !== 'spelling') : theirs;
@@ -76,7 +86,8 @@ export class ChosenWriter implements Writer {
     return order.find((choice) => {
       if (choice === 'offline') return this.offline.serves(language, kind);
       if (choice === 'languageModel') return options.languageModel !== undefined;
-      return choice === 'languageTool' && options.languageTool !== undefined && kind === 'correct';
+      if (!isOwnServer(choice) || kind !== 'correct') return false;
+      return this.servers[choice] !== undefined && options[choice] !== undefined;
     });
   }
 }

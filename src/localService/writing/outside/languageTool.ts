@@ -2,11 +2,11 @@ import { inSentence } from '../../../formats/sentenceEnds';
 import * as v from 'valibot';
 import type { FindingCategory } from '../../../api/schemas/write';
 import { baseLanguage } from '../../../formats/languageCode';
-import { OutsideError, type Outside } from '../../outside/outside';
+import { notItsAnswer, type Outside } from '../../outside/outside';
 import { finding, withoutOverlaps, type Finding } from '../finding';
 import { protectedSpans } from '../protectedSpans';
 import type { WritingTask } from '../writer';
-import { later, t } from '../../../shared/l10n';
+import { later } from '../../../shared/l10n';
 
 const matchSchema = v.looseObject({
   message: v.optional(v.string(), ''),
@@ -56,7 +56,7 @@ export class LanguageTool {
   private async askLanguages(): Promise<string[]> {
     const { body } = await this.outside.http({ server: 'languageTool', path: '/v2/languages' });
     const parsed = v.safeParse(languagesSchema, body);
-    if (!parsed.success) throw misunderstood();
+    if (!parsed.success) throw notItsAnswer('languageTool');
     return [...new Set(parsed.output.map(({ code }) => baseLanguage(code)))].sort();
   }
 
@@ -66,7 +66,7 @@ export class LanguageTool {
     const body = { text, language: code };
     const answer = await this.outside.http({ server: 'languageTool', path: '/v2/check', body }, signal);
     const parsed = v.safeParse(answerSchema, answer.body);
-    if (!parsed.success) throw misunderstood();
+    if (!parsed.success) throw notItsAnswer('languageTool');
     const names = protectedSpans(text);
     const found = parsed.output.matches.flatMap((match) => {
       const span = { start: match.offset, end: match.offset + match.length };
@@ -117,16 +117,4 @@ function sentenceOf(message: string): string {
 function withCapitals(code: string): string {
   const [base = '', ...rest] = code.split('-');
   return [base, ...rest.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join('-');
-}
-
-function misunderstood(): OutsideError {
-  return new OutsideError(
-    {
-      reason: 'refused',
-      sentence: t(
-        'The response isn’t from a LanguageTool server. Check the address with “Parlance: Connect to LanguageTool…”.',
-      ),
-    },
-    'languageTool',
-  );
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { OutsideFailed, ServiceChannel, type OutsideWork } from '../../../../src/editor/engines/models/serviceChannel';
-import { OutsideError, type OutsideParty } from '../../../../src/localService/outside/outside';
+import { OutsideFailed, ServiceChannel, type OutsideWork } from '../../../../src/work/engines/serviceChannel';
+import { OutsideError } from '../../../../src/localService/outside/outside';
 import { OutsidePipe } from '../../../../src/localService/outside/outsidePipe';
 import {
   longestMessage,
@@ -10,6 +10,7 @@ import {
   mostOpenQuestions,
   type OutsideFailureReason,
   type OutsideOptions,
+  type OutsideParty,
 } from '../../../../src/shared/outsideWork';
 import { socketPair } from '../../../support/socketPair';
 

@@ -4,8 +4,8 @@ import { ChatEndpoint, type ChatLimits } from '../../../../src/api/outside/chatE
 import { askServer } from '../../../../src/api/outside/ownServer';
 import { ServiceError } from '../../../../src/api/errors';
 import { HttpTransport, type TransportOptions } from '../../../../src/api/transport';
-import { outsideFailure } from '../../../../src/editor/engines/models/failures';
-import { ServiceChannel, type OutsideWork } from '../../../../src/editor/engines/models/serviceChannel';
+import { outsideFailure } from '../../../../src/work/engines/failures';
+import { ServiceChannel, type OutsideWork } from '../../../../src/work/engines/serviceChannel';
 import { OutsidePipe } from '../../../../src/localService/outside/outsidePipe';
 import type { OutsideOptions, OutsideQuestion } from '../../../../src/shared/outsideWork';
 import { socketPair } from '../../../support/socketPair';

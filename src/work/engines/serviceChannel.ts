@@ -9,9 +9,9 @@ import {
   type OutsideFailure,
   type OutsideOptions,
   type OutsideQuestion,
-} from '../../../shared/outsideWork';
+} from '../../shared/outsideWork';
 import { readMessage } from './questions';
-import { t } from '../../../shared/l10n';
+import { t } from '../../shared/l10n';
 
 /** Who does what the local service asks for. */
 export interface OutsideWork {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { outsidePaths, type ServiceMessage } from '../../../shared/outsideWork';
+import type { ServiceMessage } from '../../shared/outsideWork';
+import { ownServer, ownServerIds } from '../../shared/ownServers';
 
 /** More tokens than any model answers at once. */
 const mostTokens = 1_000_000;
@@ -18,11 +19,11 @@ const chatQuestionSchema = v.object({
 const httpQuestionSchema = v.pipe(
   v.object({
     kind: v.literal('http'),
-    server: v.picklist(['languageTool', 'libreTranslate']),
+    server: v.picklist(ownServerIds),
     path: v.string(),
     body: v.optional(v.record(v.string(), v.unknown())),
   }),
-  v.check(({ server, path }) => outsidePaths[server].includes(path)),
+  v.check(({ server, path }) => ownServer(server).paths.includes(path)),
 );
 
 const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,7 +1,7 @@
-import { endlessAnswer, type ServiceError } from '../../../api/errors';
-import type { OutsideFailure } from '../../../shared/outsideWork';
+import { endlessAnswer, type ServiceError } from '../../api/errors';
+import type { OutsideFailure } from '../../shared/outsideWork';
 import { OutsideFailed } from './serviceChannel';
-import { counted, t } from '../../../shared/l10n';
+import { counted, t } from '../../shared/l10n';
 
 /** Who was asked. */
 export interface Asked {
