@@ -6,6 +6,7 @@ import {
   connection,
   helpOption,
   jsonOption,
+  localNote,
   maximumOption,
   memoryOption,
   models,
@@ -82,14 +83,14 @@ export const filesCommands = {
       model: {
         type: 'string',
         value: 'NAME',
-        help: `name of the language model (PARLANCE_MODEL), or with --url ${models.join(', ')}`,
+        help: `its name (PARLANCE_MODEL), or with --url ${models.join(', ')}`,
       },
       help: helpOption,
     },
     notes: [
       'FILES are files, folders and globs. - reads standard input and writes standard output.',
       'By default a translation is written beside its source, such as film.de.srt, or where its format expects it.',
-      'With --model-url or --libretranslate, the local service translates with your own language model or server.',
+      localNote,
     ],
     examples: [
       ['guide.txt --source en --to de,fr', 'write guide.de.txt and guide.fr.txt'],
@@ -182,7 +183,7 @@ export const filesCommands = {
       'FILES are files, folders and globs; - is standard input. Files in .gitignore are skipped, and so are names that don’t exist or have no text.',
       'sarif, junit, github and gitlab name files from the root of the repository.',
       'The nearest .parlance.json applies, as in VS Code, and so do parlance-disable comments. Words used in other files of the project are correct.',
-      'Without --url the local service is used, and no text leaves this computer unless you name your own model or server.',
+      localNote,
     ],
     examples: [
       ['README.md docs', 'list problems with line and column'],

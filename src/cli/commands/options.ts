@@ -63,16 +63,20 @@ export const connection = {
   models: modelsOption,
 } as const;
 
+/** A note: which engines a command uses. */
+export const localNote =
+  'Without --url the local service is used. No text leaves this computer unless you name your own model or server.';
+
 /** The user's own language model and servers, which the local service asks. */
 export const ownEngines = {
   'model-url': {
     type: 'string',
     value: 'URL',
-    help: 'language model: a provider such as ollama or openai, or an OpenAI-compatible address (PARLANCE_MODEL_URL)',
+    help: 'language model: a provider such as ollama, or an address (PARLANCE_MODEL_URL)',
   },
-  model: { type: 'string', value: 'NAME', help: 'name of the language model (PARLANCE_MODEL)' },
-  libretranslate: { type: 'string', value: 'URL', help: 'LibreTranslate server (PARLANCE_LIBRETRANSLATE)' },
-  languagetool: { type: 'string', value: 'URL', help: 'LanguageTool server (PARLANCE_LANGUAGETOOL)' },
+  model: { type: 'string', value: 'NAME', help: 'its name (PARLANCE_MODEL)' },
+  libretranslate: { type: 'string', value: 'URL', help: 'your server (PARLANCE_LIBRETRANSLATE)' },
+  languagetool: { type: 'string', value: 'URL', help: 'your server (PARLANCE_LANGUAGETOOL)' },
 } as const;
 
 export const memoryOption = {

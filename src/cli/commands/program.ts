@@ -1,5 +1,14 @@
 import type { Command } from './command';
-import { checking, helpOption, jsonOption, modelsOption, ownEngines, translation, yesOption } from './options';
+import {
+  checking,
+  helpOption,
+  jsonOption,
+  localNote,
+  modelsOption,
+  ownEngines,
+  translation,
+  yesOption,
+} from './options';
 
 /** Programs that complete what is typed. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -51,12 +60,12 @@ export const programCommands = {
       from: {
         type: 'string',
         value: 'PLACE',
-        help: 'address or folder of another catalog or mirror (PARLANCE_OFFLINE_MODELS)',
+        help: 'another catalog or mirror (PARLANCE_OFFLINE_MODELS)',
       },
       smallest: {
         type: 'boolean',
         default: false,
-        help: 'use the smallest model of a pair instead of the best one',
+        help: 'use the smallest model of a pair',
       },
       models: modelsOption,
       yes: { type: 'boolean', default: false, help: 'download or remove at once' },
@@ -64,8 +73,8 @@ export const programCommands = {
       help: helpOption,
     },
     notes: [
-      'PAIR is a source and a target: en-ja. Between two languages other than English it is two models, by way of English.',
-      'The list comes with this program, with a checksum for each file. Nothing is downloaded before you say --yes; without it, get prints size, license and origin.',
+      'PAIR is a source and a target: en-ja. Without English, it needs two models.',
+      'Without --yes, get prints size, license and origin. The list and its checksums come with this program.',
       'A stopped download is resumed. PARLANCE_OFFLINE_MODELS=off turns downloads off.',
     ],
     examples: [
@@ -85,7 +94,8 @@ export const programCommands = {
     notes: [
       'Your editor starts it. Problems are diagnostics, and fixes are code actions.',
       '.parlance.json applies, as in parlance check. Editors can send language, variants, style, rulesOff and when (onType, onSave) as initializationOptions or settings.parlance.check.',
-      'Without --url the local service is used, and no text leaves this computer unless you name your own model or server. With --url, at most --max-characters are sent per session.',
+      localNote,
+      'At most --max-characters are sent per session.',
     ],
     examples: [['--language en-GB', 'check British English']],
   },
@@ -122,7 +132,8 @@ export const programCommands = {
     },
     notes: [
       'Your agent starts it in the folder of the project. Files outside that folder are neither read nor written.',
-      'Without --url the local service is used, and no text leaves this computer unless you name your own model or server. Text is never treated as instructions.',
+      localNote,
+      'Text is never treated as instructions.',
       'A tool that would send more than --confirm-above first returns the number of characters or minutes. The agent repeats that number in its next call, where you see it.',
     ],
     examples: [['--glossary de=Kitchen', 'use a glossary for German']],
