@@ -214,7 +214,7 @@ export const filesCommands = {
     },
     notes: [
       'Without TEXT, or with -, reads standard input. Names, placeholders and code stay. If a reply loses one, the text stays and the reason is shown.',
-      'Without --url the local service is used.',
+      localNote,
     ],
     examples: [
       ["'He have a car.'", 'prints “He has a car.”'],

@@ -18,7 +18,7 @@ export const toolSets = ['all', 'project'] as const;
 
 const modelActions = {
   list: ['[PAIR…]', 'list installed and available models'],
-  get: ['PAIR…', 'download the models that these pairs need'],
+  get: ['PAIR…', 'download models'],
   remove: ['PAIR…', 'remove models'],
   verify: ['[PAIR…]', 'compare every file with its checksum'],
   path: ['', 'print the folder of the models'],
@@ -75,12 +75,11 @@ export const programCommands = {
     notes: [
       'PAIR is a source and a target: en-ja. Without English, it needs two models.',
       'Without --yes, get prints size, license and origin. The list and its checksums come with this program.',
-      'A stopped download is resumed. PARLANCE_OFFLINE_MODELS=off turns downloads off.',
+      'PARLANCE_OFFLINE_MODELS=off turns downloads off.',
     ],
     examples: [
       ['list en-ja', 'show size and origin of a model'],
-      ['get en-ja en-ko --yes', 'download two models'],
-      ['verify', 'verify all files'],
+      ['get en-ja --yes', 'download a model'],
     ],
   },
   lsp: {
