@@ -46,14 +46,32 @@ export async function refuseBroughtCache(file: string, shell: Shell): Promise<vo
 
 /** @param name of the option or variable that leads to a file or folder @throws UsageError */
 async function refuseBrought(name: string, place: string, shell: Shell): Promise<void> {
+  const tracked = await broughtAt(place, name, shell);
+  if (tracked === undefined) return;
+  throw new UsageError(
+    `${name} leads to files that come with the repository: ${tracked}. Use a path that git doesn’t track. Nothing was done.`,
+  );
+}
+
+/**
+ * Refuses a file that says what an earlier run has left where a repository has brought it: the result of it would be taken
+ * for one of this user.
+ * @param file as the user writes it
+ * @throws UsageError
+ */
+export async function refuseBroughtJob(file: string, shell: Shell): Promise<void> {
+  if ((await broughtAt(shell.at(file), file, shell)) === undefined) return;
+  throw new UsageError(`${file} comes with the repository. Delete it first. Nothing was done.`);
+}
+
+/** First file that git tracks at a path, on the way to it or in the folder there. @param name begins each error of git */
+async function broughtAt(place: string, name: string, shell: Shell): Promise<string | undefined> {
   for (const real of await placesOf(place)) {
     if (!isInRepository(dirname(real))) continue;
     const tracked = await trackedAt(real, name, shell);
-    if (tracked === '') continue;
-    throw new UsageError(
-      `${name} leads to files that come with the repository: ${tracked}. Use a path that git doesn’t track. Nothing was done.`,
-    );
+    if (tracked !== '') return tracked;
   }
+  return undefined;
 }
 
 /** Where a file or folder really is, with every link on the way, by paths whose folders are no links. */

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { UsageError } from '../arguments';
+import { refuseBroughtJob } from '../broughtStores';
 import { outputProblem } from '../outputFile';
 import type { Shell } from '../shell';
 import { whileDocumentIsOurs } from '../../storage/workLease';
@@ -110,6 +111,7 @@ async function jobOf(
 ): Promise<DocumentJob | undefined> {
   const jobFile = jobFileOf(output);
   if (!(await isThereAs('file', jobFile, shell))) return undefined;
+  await refuseBroughtJob(jobFile, shell);
   const job = await readJobOrRoom(jobFile, values.overwrite, shell);
   if (job !== 'being sent') return job;
   shell.say(`${file}: the previous run ended while sending. Sending it again for ${output}.`);

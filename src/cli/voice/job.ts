@@ -8,6 +8,7 @@ import { forgetWithoutSound, msToSend, newTranscription, takeUp, transcriptionSc
 import { cacheFolder } from '../../storage/cacheFolder';
 import { makePrivateFolder, replacePrivate } from '../../storage/privateFiles';
 import { UsageError } from '../arguments';
+import { refuseBroughtJob } from '../broughtStores';
 import { speechVoices } from '../commands';
 import { reasonOf } from '../outputFile';
 import { ownFile } from '../ownFile';
@@ -95,6 +96,7 @@ async function jobBeside(recording: string, speech: SpeechFiles, shell: Shell): 
   const file = jobFileOf(recording);
   const text = await ownFile(dirname(shell.at(file)), basename(file), 'heard', shell);
   if (text === undefined) return undefined;
+  await refuseBroughtJob(file, shell);
   try {
     return { job: await jobIn(text, speech), file };
   } catch {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
+import { spokenWav } from '../../support/voiceServer';
 
 describe('A cache or data folder in a checkout', () => {
   let folder: string;
@@ -113,6 +114,21 @@ describe('A cache or data folder in a checkout', () => {
     assert.equal(code, 2);
     assert.match(stderr, /kept\.sqlite is a link/);
   });
+
+  for (const [args, name] of [
+    [['document', 'translate', 'en.txt', '--to', 'de'], 'en.de.txt.parlance-document.json'],
+    [['voice', 'en.wav', '--source', 'en'], 'en.wav.parlance-voice.json'],
+  ] as const) {
+    it(`takes nothing for the work of an earlier run that the repository has brought: ${name}`, async () => {
+      await writeFile(path.join(folder, 'en.txt'), 'One word.');
+      await writeFile(path.join(folder, 'en.wav'), spokenWav(1));
+      await writeFile(path.join(folder, name), '{}');
+      git('add', '--force', name);
+      const { code, stderr } = await runProgram(args, { cwd: folder, env: service });
+      assert.equal(code, 2);
+      assert.equal(stderr, `${name} comes with the repository. Delete it first. Nothing was done.\n`);
+    });
+  }
 
   it('is refused with the reason where git can’t tell', async () => {
     await rm(path.join(folder, '.git'), { recursive: true });
