@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -235,6 +235,52 @@ describeWithSqlite('parlance lsp', function () {
     });
     const uri = await editor.open('a.md', 'She go home. All is well.\n');
     await editor.tells(uri, /goes/);
+    assert.equal(await editor.leave(), 0);
+  });
+
+  it('heeds no project file that is a link out of its folder, or never ends', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const other = `${folder}.json`;
+    const rules = '{ "words": ["teh"], "rules": [{ "files": "**", "check": false }] }';
+    await writeFile(other, rules);
+    for (const [name, make] of [
+      ['link', (place: string) => symlink(other, place)],
+      ['device', (place: string) => symlink('/dev/zero', place)],
+      ['pipe', (place: string) => Promise.resolve(execFileSync('mkfifo', [place]))],
+      ['linked.git', (place: string) => symlink('.git/config', place)],
+    ] as const) {
+      await rm(path.join(folder, '.parlance.json'), { force: true });
+      await mkdir(path.join(folder, '.git'), { recursive: true });
+      await writeFile(path.join(folder, '.git/config'), rules);
+      await make(path.join(folder, '.parlance.json'));
+      const editor = remote();
+      await editor.begin();
+      await editor.tells(await editor.open(`${name}.md`, 'It is teh end.\n'), /the/);
+      assert.equal(await editor.leave(), 0);
+    }
+    await rm(other);
+  });
+
+  it('takes whatever an editor calls a document for its name, and opens no file for it', async () => {
+    const editor = remote();
+    await editor.begin();
+    for (const uri of [
+      ...['file://host/share/a.md', 'untitled:Untitled-1', 'file:///%2e%2e/%2e%2e/etc/a.md', 'FILE:///A.MD'],
+      ...[
+        'file:///a%00b.md',
+        'file:///%zz.md',
+        String.raw`\\\\host\share\a.md`,
+        'http://127.0.0.1:9/a.md',
+        '__proto__',
+        '',
+      ],
+      ...[`file://${folder}/../../a.md`, `file://${folder}/${'x/'.repeat(5_000)}a.md`],
+    ]) {
+      const textDocument = { uri, languageId: 'markdown', version: 1, text: 'She go home.\n' };
+      await editor.notify('textDocument/didOpen', { textDocument });
+      await editor.tells(uri, /goes/);
+      await editor.actions(uri);
+    }
     assert.equal(await editor.leave(), 0);
   });
 
