@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { status } from '../support/scriptedServer';
-import { host, needsPage } from './host';
+import { eventually, host, needsPage } from './host';
 import { SidebarServiceUnderTest } from './sidebarService';
 import { expandRow, openSidebar, row, showAlone } from './sidebarWindow';
 import { clearNotifications, setSetting } from './window';
@@ -55,7 +55,7 @@ describe('the sidebar, when it is narrow', () => {
     it(`still tells names, counts and the next step in ${look}`, async () => {
       await setSetting('workbench.colorTheme', theme);
       await host.text({ selector: `.monaco-workbench${mark}` });
-      assert.ok(Math.abs((await sidebarWidth()) - narrowPx) <= 2);
+      await isAsWide(narrowPx);
       await vscode.commands.executeCommand('parlance.glossaries.focus');
       assert.match(await row('Betriebsanleitungen und'), /123,456 entries/);
       assert.match(await row('מונחי המטבח'), /1 entry/);
@@ -97,7 +97,7 @@ describe('the sidebar, when it is narrow and nothing is there yet', () => {
 
   // A window at 150 % on a small screen.
   inLowWindow('shows what can be done first, and reaches the menu of each view', async () => {
-    assert.ok(Math.abs((await sidebarWidth()) - leastPx) <= 2);
+    await isAsWide(leastPx);
     for (const [view, command] of [
       ['Glossaries', 'parlance.glossaries'],
       ['Style Rules', 'parlance.styleRuleLists'],
@@ -108,12 +108,12 @@ describe('the sidebar, when it is narrow and nothing is there yet', () => {
       const pane = `.sidebar .pane:has(> .pane-header[aria-label^="${view}"])`;
       if (view !== 'Localization') {
         await host.text({ selector: `${pane} .welcome-view-content .monaco-button` });
-        assert.ok(await isWithin(`${pane} .welcome-view-content .monaco-button`, `${pane} .pane-body`), view);
+        await comesWithin(`${pane} .welcome-view-content .monaco-button`, `${pane} .pane-body`);
       }
       const more = `${pane} > .pane-header .codicon-toolbar-more`;
       await host.hover({ selector: `${pane} > .pane-header` });
       await host.text({ selector: more });
-      assert.ok(await isWithin(more, '.part.sidebar'), view);
+      await comesWithin(more, '.part.sidebar');
       await host.screenshot(`sidebar-narrow-empty-${view.toLowerCase().replaceAll(' ', '-')}`);
     }
   });
@@ -130,13 +130,17 @@ function inLowWindow(title: string, look: () => Promise<void>): void {
   });
 }
 
-/** Whether the first of these is wholly inside of the other. */
-function isWithin(inner: string, outer: string): Promise<boolean> {
+/** Waits until the first of these is wholly inside of the other: VS Code lays out in its own time after a change of sizes. */
+async function comesWithin(inner: string, outer: string): Promise<void> {
   const box = (selector: string): string =>
     `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()`;
-  return host.evaluate(
-    `((a, b) => a.height > 0 && a.top >= b.top && a.bottom <= b.bottom && a.left >= b.left && a.right <= b.right)(${box(inner)}, ${box(outer)})`,
-  );
+  const isInside = `((a, b) => a.height > 0 && a.top >= b.top && a.bottom <= b.bottom && a.left >= b.left && a.right <= b.right)(${box(inner)}, ${box(outer)})`;
+  await eventually(() => host.evaluate<boolean>(isInside), true);
+}
+
+/** Waits until the sidebar has this width, to the pixels of its borders. */
+async function isAsWide(px: number): Promise<void> {
+  await eventually(async () => Math.abs((await sidebarWidth()) - px) <= 2, true);
 }
 
 function sidebarWidth(): Promise<number> {
