@@ -55,7 +55,7 @@ describe('documents, across a reload of the window', () => {
         service = new DocumentService(url as string);
         await connectTo(service.url);
         await vscode.commands.executeCommand('parlance.documents.focus');
-        await host.text({ selector: '.welcome-view-content:has-text("No documents yet")' });
+        await host.text({ selector: '.welcome-view-content:has-text("Whole files, such as Word")' });
         await mkdir(storage(), { recursive: true });
       },
     ],

@@ -10,7 +10,7 @@ describe('the view of documents', () => {
 
   it('shows each job and what can be done with it', async () => {
     await vscode.commands.executeCommand('parlance.documents.focus');
-    await host.text({ selector: '.welcome-view-content:has-text("No documents yet")' });
+    await host.text({ selector: '.welcome-view-content:has-text("Whole files, such as Word")' });
     await host.screenshot('documents-empty');
     await order([await write('release-notes.html', '<p>hello</p>')], 'German');
     await send();

@@ -47,7 +47,8 @@ export async function openDiff({ inline, previews }: TranslateParts): Promise<vo
 async function showDiff({ previews }: TranslateParts, proposal: Proposal): Promise<void> {
   await previews.open(proposal);
   const next = t('The check mark above the text replaces it.');
-  showBriefly(`${proposal.what}. ${next}`, 20_000, { icon: 'info' });
+  // What to do comes first: a narrow status bar shows no more.
+  showBriefly(`${next} ${proposal.what}.`, 8_000, { icon: 'info' });
 }
 
 function compare(parts: TranslateParts, ask: Ask, show?: (proposal: Proposal) => Promise<void>): Promise<void> {
