@@ -14,10 +14,12 @@ export class AttemptSignal extends EventEmitter {
   constructor(
     private readonly caller: AbortSignal | undefined,
     ms: number,
+    /** What is said of the time, where that of the attempt is only the rest of it. */
+    saidMs = ms,
   ) {
     super();
     // A process that was stopped, or a machine that slept, has an answer that came meanwhile still unread.
-    this.timer = setTimeout(() => (this.lastLook = setImmediate(timeUp, this, ms)), ms);
+    this.timer = setTimeout(() => (this.lastLook = setImmediate(timeUp, this, saidMs)), ms);
     caller?.addEventListener('abort', this);
     if (caller?.aborted) {
       this.handleEvent();

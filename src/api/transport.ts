@@ -51,7 +51,7 @@ export interface TransportLimits {
   silenceMs: number;
   /** Bytes of an answer that is held in memory, beside what the request allows it; a larger one is refused, not read. */
   answerBytes: number;
-  /** Time after the first attempt of a call began from which no further one is made, in milliseconds. */
+  /** Time for a call with all its attempts, in milliseconds; `timeoutMs` of a transfer is beside it. */
   giveUpMs: number;
 }
 
@@ -180,9 +180,10 @@ export class HttpTransport implements Transport {
     for (let attempt = 1; ; attempt++) {
       const startedMs = performance.now();
       const event: AttemptEvent = { method: request.method, path: request.path, attempt, ms: 0 };
+      const leftMs = Math.max(1, Math.ceil(this.limits.giveUpMs - (startedMs - beganMs)));
       let delayMs: number | undefined;
       try {
-        const result = await this.attempt(request, encoded, signal, event, read);
+        const result = await this.attempt(request, encoded, { signal, leftMs }, event, read);
         if (event.traceId !== undefined) options?.onTraceId?.(event.traceId);
         this.slowestMs = Math.max(this.slowestMs, performance.now() - startedMs);
         return result;
@@ -219,7 +220,7 @@ export class HttpTransport implements Transport {
   private async attempt<Result>(
     request: ServiceRequest,
     encoded: EncodedRequest,
-    signal: AbortSignal | undefined,
+    { signal, leftMs }: { signal: AbortSignal | undefined; leftMs: number },
     event: AttemptEvent,
     read: (answer: Answer) => Promise<Result>,
   ): Promise<Result> {
@@ -227,8 +228,9 @@ export class HttpTransport implements Transport {
       throw new ServiceError('invalid-request', 'The connection to the service has been closed.');
     }
     const dispatcher = await (this.#dispatcher ??= this.connect());
-    const attemptMs = this.attemptMs(request, encoded, event.attempt);
-    const cancel = new AttemptSignal(signal, attemptMs);
+    const attemptMs = this.attemptMs(request, encoded, event.attempt, leftMs);
+    const isCut = attemptMs === leftMs;
+    const cancel = new AttemptSignal(signal, attemptMs, isCut ? this.limits.giveUpMs : attemptMs);
     let body: Answer['body'] | undefined;
     try {
       const response = await dispatcher.request({
@@ -271,12 +273,22 @@ export class HttpTransport implements Transport {
     }
   }
 
-  /** The time of an attempt, in milliseconds. What is not repeated has all its time at once. */
-  private attemptMs({ timeoutMs, repeatable }: ServiceRequest, { body }: EncodedRequest, attempt: number): number {
-    if (timeoutMs !== undefined || !repeatable) return timeoutMs ?? this.limits.attemptMs;
+  /**
+   * The time of an attempt, in milliseconds: no more than is left of that for the whole call. What is not repeated has all
+   * its time at once. The transfer of a file has its own time.
+   */
+  private attemptMs(
+    { timeoutMs, repeatable }: ServiceRequest,
+    { body }: EncodedRequest,
+    attempt: number,
+    leftMs: number,
+  ): number {
+    if (timeoutMs !== undefined) return timeoutMs;
     const sentBytes = typeof body === 'string' ? body.length : 0;
-    const limitMs = attemptLimitMs({ attempt, sentBytes, slowestMs: this.slowestMs }, this.limits);
-    return Math.min(limitMs, this.limits.giveUpMs);
+    const limitMs = repeatable
+      ? attemptLimitMs({ attempt, sentBytes, slowestMs: this.slowestMs }, this.limits)
+      : this.limits.attemptMs;
+    return Math.min(limitMs, leftMs);
   }
 
   private connect(): Promise<Dispatcher> {

@@ -44,6 +44,7 @@ export function helpOfAll(heading: Heading, width: number): string {
       heading('Environment'),
       [
         ['PARLANCE_URL', 'address of the service; default: the local service'],
+        ['PARLANCE_TIMEOUT', 'seconds to wait for a service that doesn’t answer (225)'],
         ['PARLANCE_KEY', 'key of the service'],
         ['PARLANCE_KEY_FILE', 'file with the key, readable only by you'],
         ['PARLANCE_ADMIN_KEY', 'admin key for parlance keys; _FILE for a file with it'],

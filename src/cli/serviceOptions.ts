@@ -20,7 +20,7 @@ export interface ServiceOptions {
   /** The user's own engines, for the local service; absent = those that work offline. */
   engines?: ShellEngines;
   authScheme: string;
-  /** Milliseconds after which a call that gets no answer is not tried again; absent = after five attempts. */
+  /** Milliseconds after which a call that gets no answer is given up, all attempts together; absent = after five attempts. */
   giveUpMs?: number;
   tagHeader: string;
   /** Absent = no cache. */
@@ -62,7 +62,8 @@ export async function connectionOf(
     );
   }
   const authScheme = headerToken(values.scheme, 'scheme');
-  const patience = values.timeout === undefined ? {} : { giveUpMs: wholeNumber(values.timeout, 'timeout') * 1000 };
+  const timeout = values.timeout ?? (env['PARLANCE_TIMEOUT'] || undefined);
+  const patience = timeout === undefined ? {} : { giveUpMs: wholeNumber(timeout, 'timeout') * 1000 };
   if (url === undefined) {
     const models = values.models === undefined ? {} : { models: await modelsIn(values.models, shell) };
     const engines = await enginesOf(values, shell);

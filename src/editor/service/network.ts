@@ -3,7 +3,7 @@ import type { Connection } from '../../api/connection';
 import type { ServiceClient } from '../../api/client';
 import type { PublicFiles } from '../../api/publicFiles';
 import type { HttpTransport, TransportLimits, TransportOptions } from '../../api/transport';
-import { networkSettings } from '../settings/connection';
+import { connectionTimeoutMs, networkSettings } from '../settings/connection';
 import { describeAttempt } from '../messages/log';
 
 /** Makes a client of a connection by the network settings as they are now. */
@@ -16,7 +16,7 @@ export function clientOpener(extensionVersion: string, log: LogOutputChannel): O
       import('../../api/client'),
       transportOptions(extensionVersion, log),
     ]);
-    return new ServiceClient(connection, { ...options, limits });
+    return new ServiceClient(connection, { ...options, limits: { giveUpMs: connectionTimeoutMs(), ...limits } });
   };
 }
 

@@ -23,6 +23,11 @@ export async function chooseConnection(name: string): Promise<void> {
   await workspace.getConfiguration('parlance').update('connection', value, ConfigurationTarget.Global);
 }
 
+/** Milliseconds after which a call of a service that does not answer is given up, all its attempts together. */
+export function connectionTimeoutMs(): number {
+  return readSetting('connectionTimeout') * 1000;
+}
+
 /** The settings of VS Code about the network, as they stand there. */
 export function networkSettings(): EditorNetworkSettings {
   const http = workspace.getConfiguration('http');
@@ -38,7 +43,7 @@ export function networkSettings(): EditorNetworkSettings {
 
 /** What a change of settings makes out of date: the way to the service. */
 export function onDidChangeConnection(listener: () => void): Disposable {
-  const sections = ['parlance.connections', 'parlance.connection', 'http'];
+  const sections = ['parlance.connections', 'parlance.connection', 'parlance.connectionTimeout', 'http'];
   return workspace.onDidChangeConfiguration((event) => {
     if (sections.some((section) => event.affectsConfiguration(section))) listener();
   });

@@ -36,6 +36,7 @@ const translators = ['offline', 'bergamot', 'apertium', 'languageModel', 'libreT
 export const settings = {
   connection: text(['application', 'person'], 200, 'Local'),
   connections: asItIs(['application', 'person'], []),
+  connectionTimeout: whole(['application', 'person'], [5, 3_600], 225),
 
   'engines.translate': oneOf(['application', 'person'], ['auto', ...translators], 'auto'),
   'engines.pairs': wordsByKey(['application', 'person'], translators, {

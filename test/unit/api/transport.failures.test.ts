@@ -6,7 +6,17 @@ import { ServiceError } from '../../../src/api/errors';
 import type { ServiceRequest } from '../../../src/api/request';
 import type { AttemptEvent, TransportOptions } from '../../../src/api/transport';
 import { HttpTransport } from '../../../src/api/transport';
-import { ScriptedServer, breakOff, hangUp, html, json, silence, stall, status } from '../../support/scriptedServer';
+import {
+  ScriptedServer,
+  breakOff,
+  drip,
+  hangUp,
+  html,
+  json,
+  silence,
+  stall,
+  status,
+} from '../../support/scriptedServer';
 import type { Step } from '../../support/scriptedServer';
 import { testConnection } from '../../support/testConnection';
 
@@ -375,6 +385,19 @@ describe('HttpTransport on failures', () => {
     const error = await fail(transport.json(request, schema));
     assert.deepEqual([error.reason, server.requests.length], ['timeout', 1]);
     assert.match(error.message, /within 1 s/);
+  });
+
+  it('gives a call that time in all, however many attempts it has and however slowly bytes come', async () => {
+    const limits = { attemptMs: momentMs, firstAttemptMs: momentMs / 2, giveUpMs: momentMs };
+    transport = open({ limits, retry: { firstDelayMs: 1 } });
+    server.always(silence());
+    const error = await fail(transport.json(request, schema));
+    assert.deepEqual([error.reason, server.requests.length], ['timeout', 2]);
+    assert.match(error.message, /within 1 s/);
+    transport = open({ limits: { giveUpMs: momentMs } });
+    server.always(drip(momentMs / 20));
+    const once = { ...request, repeatable: false } as const;
+    assert.match((await fail(transport.json(once, schema))).message, /within 1 s/);
   });
 
   it('reads an answer that is compressed though nothing asked for it, within its limit', async () => {
