@@ -12,6 +12,10 @@ const asciidocMarks = /<<[^<>]+>>|`[^`]+`|\*\*|__|\+\+?[^\s+](?:[^+]*[^\s+])?\+\
 const restructuredMarks =
   /:(?<!:[\w+.-]*:)[\w:+.-]+:`[^`]*`|``[^`]*``|`[^`]*`_{0,2}|\|[^|\s][^|]*\|_{0,2}|\*\*|\[[\w#*]+\]_/g;
 
+/** A letter as HTML has it, which is part of a word: `&eacute;`. */
+const letter =
+  /^&(?:[A-Za-z](?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|breve|macr|ogon)|szlig|(?:ae|AE|oe|OE)lig|shy|[lr][sd]quo|#\d{2,5});$/;
+
 /** Codes of XLIFF that hold a piece of the original format: what stands in them is no text. */
 const nativeCode = /<(ph|bpt|ept|it|ut)\b[^<>]*(?<!\/)>/g;
 const nativeElements = ['ph', 'bpt', 'ept', 'it', 'ut'];
@@ -74,7 +78,7 @@ export function textKindOfFlavour(flavour: Flavour): TextKind {
 function marksOf(text: string, flavour: Flavour): string[] {
   if (flavour === 'latex') return text.match(latexMarks) ?? [];
   const placeholders = findPlaceholders(text, { kind: textKindOfFlavour(flavour), families: { colon: false } });
-  const marks = placeholders.map(({ start, end }) => text.slice(start, end));
+  const marks = placeholders.map(({ start, end }) => text.slice(start, end)).filter((mark) => !letter.test(mark));
   if (flavour === 'html') return [...marks, ...(text.match(/[<>]/g) ?? [])];
   if (flavour === 'xliff') return [...marks, ...nativeCodes(text), ...(text.match(/[<>]/g) ?? [])];
   if (flavour === 'asciidoc') return [...marks, ...asciidocMacros(text), ...(text.match(asciidocMarks) ?? [])];

@@ -21,14 +21,14 @@ const phrases: readonly RegExp[] = [
   /\b(?:of|the|more|enough|all|no|available|free|remaining|\d+) permits (?:to|that|for|are|were)(?: \p{L}+)?/giu,
   // "Should generated files be committed?", "How should spiders access settings?": a noun stands behind the verb.
   new RegExp(
-    `(?:^|[.!?:"“(] )(?:(?:how|why|when|where|what|which|who|whose)(?: [\\p{L}-]+)? )?${modal} (?!(?:${someone})\\b)[\\p{L}-]+(?: [\\p{L}-]+)?`,
+    `(?:^|[.!?:"“(] )(?:(?:how|why|when|where|what|which|who|whose)(?: [\\p{L}-]+)? )?${modal} (?!(?:${someone})\\b)[\\p{L}-]+(?: [\\p{L}-]+){0,3}`,
     'giu',
   ),
   // "many scraping use cases".
   /\bmany \p{L}+ing \p{L}+(?: \p{L}+)?/giu,
   // "All three retry", "many enjoy it", "the others fail": what is counted is known.
   /\ball (?:two|three|four|five|six|seven|eight|nine|ten|\d+|of (?:them|these|those)) \p{L}+/giu,
-  /\b(?:many|most|few|some|others|both) (?:enjoy|like|prefer|believe|think|say|find|want|consider|choose|agree|rely|see|expect|assume|feel|argue|retry|fail)\b/giu,
+  /\b(?:many|most|few|some|others|both) (?:have|do|enjoy|like|prefer|believe|think|say|find|want|consider|choose|agree|rely|see|expect|assume|feel|argue|retry|fail)\b/giu,
   // "not to one file, but to many".
   /\bnot to [^.!?;]{1,60}, but to \p{L}+/giu,
   // "types not representable in JSON".
@@ -46,6 +46,27 @@ const phrases: readonly RegExp[] = [
   /\b(?:mark|treat|flag|report|use|regist|register|defin|declar|list|tag|label|identif|regard|recogni[sz]|interpret|pars|pass|stor|sav|add|set|show)\p{L}{0,4} [^.!?;]{1,60}? as\b/giu,
   /\b(?:this|it|that|which|we|they|you|i|he|she|there) used to\b/giu,
   /\bweather (?:stations?|data|services?|apis?|forecasts?|apps?|reports?|conditions?|maps?|information|providers?|widgets?|updates?|models?|balloons?)\b/giu,
+  // "many question answering datasets".
+  /\b(?:many|most|several|few|some) \p{L}+ \p{L}+ing \p{L}+/giu,
+  // "limited to written text".
+  /\b(?:limited|due|subject|related|compared|applied|restricted|similar|equal|close|next|prior|respect) to \p{L}+(?:ed|en)\b/giu,
+  /\bsuch an? \p{L}+ as\b/giu,
+  /\bas an? \p{L}+ the\b/giu,
+  /\bthat as an?\b/giu,
+  // "🤗 Datasets provides": a name, however it ends.
+  /\p{Extended_Pictographic}\u{fe0f}? ?\p{Lu}\p{L}+ \p{L}+/gu,
+  /\b(?:this|that|an?|the) \p{L}+-\p{L}+,/giu,
+  /\b(?:e\.g\.|i\.e\.),? \p{L}+/giu,
+  /\b(?:you|we|they|i|it)(?:['’](?:re|m|s)| are| is)? \p{L}+ to is\b/giu,
+  /\bneeds? (?:only|not|never) \p{L}+/giu,
+  /\b(?:but|and|or|is|are|was) instead (?:an?|the)\b/giu,
+  // "gives the instance a new configuration".
+  /\b(?:giv|send|show|offer|hand|grant|teach|lend|assign)\p{L}{0,3} (?:\p{L}+ ){1,5}an?\b/giu,
+  /\b(?:significant|careful|serious|much|more|some|enough|little|great|any|no|a lot of) thought\b/giu,
+  /\bthough(?=[.,;!?)]|$)/giu,
+  /\bthe (?:usual|same|normal|hard|easy|right|wrong|old|new|other) way\b/giu,
+  /\bwants? help\b/giu,
+  /\+a \p{L}+/gu,
   // "requires that one side match".
   /\b(?:requir|suggest|recommend|insist|demand|propos|prefer|ask|necessary|important|essential)\p{L}* that [^.!?;]{1,60}/giu,
 ];

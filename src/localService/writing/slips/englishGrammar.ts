@@ -20,6 +20,9 @@ const determiner = 'the|a|an|this|that|these|those|your|our|my|its|their|his|her
 const modal = "can|could|cannot|can't|couldn't|should|shouldn't|must|mustn't|would|wouldn't|might|will|won't";
 const someone = 'you|me|us|them|him|her|users|people|developers|anyone|everyone|others';
 
+/** What somebody does something to follows: "need to created the class" lacks no "be". */
+const mayBeObject = `(?:(?= (the|a|an|this|these|those|your|our|my|its|their|them)${end})|)`;
+
 /** Verbs that are hardly anything else. */
 const verbs =
   'accept achieve add allow append apply assign choose compile compute configure connect create define delete deploy determine disable ' +
@@ -134,26 +137,29 @@ export const grammarSlips: readonly FixedSlip[] = [
     'missing-word',
     {
       needs: [' to '],
-      at: `${behind('(?:need|needs|needed|have|has|had|ought|supposed|meant|likely|going) to')}(\\p{Ll}{3,})${end}`,
+      at: `${behind('(?:need|needs|needed|have|has|had|ought|supposed|meant|likely|going) to')}(\\p{Ll}{3,})${end}${mayBeObject}`,
     },
-    ([word = ''], isOwn) => beBefore(word, isOwn),
+    ([word = '', object = ''], isOwn) => (object === '' ? beBefore(word, isOwn) : baseOfPast(word, isOwn)),
   ),
   // "can overridden", "cannot changed".
   slip(
     'missing-word',
     {
       needs: modal.split('|'),
-      at: `(?<!(?:the|a|an|his|her|their|free|good) (?:can|will|might|must) )${behind(`(?:${modal})(?: not)?`)}(\\p{Ll}{3,})${end}`,
+      at: `(?<!(?:the|a|an|his|her|their|free|good) (?:can|will|might|must) )${behind(`(?:${modal})(?: not)?`)}(\\p{Ll}{3,})${end}${mayBeObject}`,
     },
-    ([word = ''], isOwn) => {
-      if (doesItself.has(word)) return baseOfPast(word, isOwn);
+    ([word = '', object = ''], isOwn) => {
+      if (doesItself.has(word) || object !== '') return baseOfPast(word, isOwn);
       return beBefore(word, isOwn);
     },
   ),
   // "which been moved".
   slip(
     'missing-word',
-    { needs: [' been '], at: `${behind('which|that|it|they|who|we')}(been)(?= \\p{Ll}+(?:ed|en|ne|wn)${end})` },
+    {
+      needs: [' been '],
+      at: `(?<!(?:have|has|had|having) (?:that|it|they|we) )${behind('which|that|it|they|who|we')}(been)(?= \\p{Ll}+(?:ed|en|ne|wn)${end})`,
+    },
     always(['has been', 'have been']),
   ),
   slip(

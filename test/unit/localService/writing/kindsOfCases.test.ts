@@ -39,6 +39,10 @@ const right: Readonly<Record<string, readonly string[]>> = {
     'After use of the tool, run the update, then access to the server ends.',
     'Do you know how it can be done? How can I do it?',
     'It is recommended to use it, and all the time is yours.',
+    'Have they been updated? It is limited to written text.',
+    'In a library, 🤗 Datasets provides many question answering datasets.',
+    'There is such a thing as too long a name, but instead an address is needed.',
+    'We consider it to be minor, and the user left it there though.',
     'One of the most used files is there, and there are a few bugs.',
   ],
   de: ['Das zeigt allen, wen sie fragen sollen.', 'Geben Sie ihm Zugriff auf den Server und das Projekt.'],
@@ -86,6 +90,8 @@ const wrong: ReadonlyArray<readonly [string, string]> = [
   ['Now you now how it works.', 'Now you know how it works.'],
   ['If order to run it, wait.', 'In order to run it, wait.'],
   ['Stop to call this method.', 'Stop calling this method.'],
+  ['You need to created the class first.', 'You need to create the class first.'],
+  ['It has ben read.', 'It has been read.'],
 ];
 
 describe('kinds of cases', function () {
