@@ -54,7 +54,7 @@ export const syncRules = {
   },
   fuzzy: {
     short: 'Fuzzy translation',
-    full: 'A translation is marked for review, and its source changed.',
+    full: 'A translation is marked for review. Programs don’t use it until somebody reviews it.',
     help: 'Review the translation and remove its mark. To allow it, use --allow fuzzy.',
   },
   'not-aligned': {
