@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeWithSqlite } from '../support/describeWithSqlite';
-import { separateFormats, syncAfterChange, syncChanged } from './filesRun';
+import { syncAfterChange, syncChanged } from './filesRun';
+import { separateFormats } from './projectFiles';
 
 describeWithSqlite('A target that is completed', () => {
   it('keeps its line ends, in every format', async () => {
@@ -50,7 +51,7 @@ describeWithSqlite('A target that is completed', () => {
 });
 
 /** Formats in which a line alone is no entry; `test/unit/formats/entries` has their keys. */
-const ofSeveralLines: ReadonlySet<string> = new Set(['RESX', 'stringsdict']);
+const ofSeveralLines: ReadonlySet<string> = new Set([...['RESX', 'stringsdict', 'PO', 'Qt', 'XLIFF 1.2', 'XLIFF 2.0']]);
 
 /** A translation as the source has its words: accents are all that the service puts on it. */
 const plain = (text = ''): string => text.normalize('NFD').replace(/\p{M}/gu, '');

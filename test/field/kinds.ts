@@ -98,6 +98,7 @@ export const kinds: readonly Kind[] = [
   keeps('runs of #', 'Your number is #1###### today', /#1#{6}/g),
   icu('ICU plural', '{n, plural, one {# file of the user} other {# files of the users}}'),
   icu('ICU select', '{g, select, male {He saved it} other {They saved it for {name}}}'),
+  icu('ICU apostrophes', "{n, plural, one {{user} can''t open # file} other {{user} can''t open # files}}"),
   icu('ICU quotes', "{n, plural, one {Type '{x}' once} other {Type '{x}' # times}}"),
   keeps('code', 'The call <code>SELECT name FROM users</code> is <code>true</code> here', /<code>[^<]*<\/code>/g),
   keeps('keys', 'Press <kbd>Enter</kbd> and read <samp>Return now</samp> to go on', /<(kbd|samp)>[^<]*<\/\1>/g),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProgram } from '../support/programUnderTest';
 import { kindsOf } from './fieldRun';
-import { syncedFormats, targets } from './syncRun';
+import { separateFormats, sourceFile, sourceOf, targetFile, targets } from './projectFiles';
 
 /** A kind in a format whose translation has lost it, by their names. */
 export interface LostCell {
@@ -39,29 +39,31 @@ const lost: Readonly<Record<string, string>> = {
   'i18next nesting': '$t(app.user)',
 };
 
+/** Kinds that programs of a format fill in, where its compiler knows no others. */
+const fillIn: Readonly<Record<string, ReadonlySet<string>>> = { Qt: new Set(['percent numbers']) };
+
 /** Has `parlance sync --check` look at targets of each format that have lost a placeholder of each kind. */
 export async function checkLost(): Promise<LostCell[]> {
-  const formats = syncedFormats.filter(({ name, file }) => targets[name] !== file);
   const folder = await mkdtemp(path.join(tmpdir(), 'parlance-field-'));
   try {
     const cells: Array<Pick<LostCell, 'format' | 'kind'> & { target: string; whole: string }> = [];
     const rules: object[] = [];
-    for (const format of formats) {
+    for (const format of separateFormats) {
       for (const kind of kindsOf(format)) {
         const piece = lost[kind.name];
-        if (piece === undefined) continue;
+        if (piece === undefined || fillIn[format.name]?.has(kind.name) === false) continue;
         // A folder for each, as what one text shows is known of all texts of its file.
         const own = `${cells.length}`;
         const pattern = path.posix.join(own, targets[format.name] ?? '');
-        const source = path.posix.join(own, format.file);
+        const source = path.posix.join(own, sourceOf(format));
         const [target, whole] = [pattern.replace('{language}', 'de'), pattern.replace('{language}', 'fr')];
-        for (const [file, text] of [
-          [source, kind.text],
-          [target, kind.text.replace(piece, '')],
-          [whole, `${kind.text}, oui`],
+        for (const [file, content] of [
+          [source, sourceFile(format, [kind.text])],
+          [target, targetFile(format, [[kind.text, kind.text.replace(piece, '')]])],
+          [whole, targetFile(format, [[kind.text, `${kind.text}, oui`]], 'fr')],
         ] as const) {
           await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-          await writeFile(path.join(folder, file), format.write([text]));
+          await writeFile(path.join(folder, file), content);
         }
         rules.push({ source, target: pattern, languages: ['de', 'fr'], sourceLanguage: 'en' });
         cells.push({ format: format.name, kind: kind.name, target, whole });

@@ -3,32 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProgram } from '../support/programUnderTest';
 import { judge, kindsOf, type Cell } from './fieldRun';
-import { fieldFormats } from './formats';
 import type { FieldFormat } from './formats/fieldFormat';
 import { startHostileService } from './hostileService';
 import type { Kind } from './kinds';
-
-/** Where the target of each format is that a project can have, told by its source. */
-export const targets: Readonly<Record<string, string>> = {
-  JSON: 'json/{language}.json',
-  ARB: 'arb/app_{language}.arb',
-  YAML: 'yaml/{language}.yml',
-  TOML: 'toml/active.{language}.toml',
-  INI: 'ini/{language}.ini',
-  'Java properties': 'properties/messages_{language}.properties',
-  'JS modules': 'js/locales/{language}.mjs',
-  PHP: 'php/lang/{language}/messages.php',
-  Fluent: 'fluent/{language}.ftl',
-  'Android XML': 'android/res/values-{language}/strings.xml',
-  RESX: 'resx/Texts.{language}.resx',
-  stringsdict: 'xcode/{language}.lproj/Localizable.stringsdict',
-  'Xcode strings': 'xcode/{language}.lproj/Localizable.strings',
-  'string catalogs': 'xcstrings/Localizable.xcstrings',
-  tables: 'tables/texts.csv',
-};
-
-/** Formats that are completed in the tests of the field. */
-export const syncedFormats = fieldFormats.filter(({ name }) => name in targets);
+import { ruleOf, sourceFile, sourceOf, syncedFormats, targetOf, targets } from './projectFiles';
 
 /**
  * Has `parlance sync` complete a project twice by a hostile service, the second time with texts more in its sources, and
@@ -37,9 +15,7 @@ export const syncedFormats = fieldFormats.filter(({ name }) => name in targets);
 export async function syncHostile(seed: number, formats = syncedFormats): Promise<Cell[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlance-field-'));
   try {
-    const rules = formats.map(({ name, file }) => ({
-      ...{ source: file, target: targets[name], languages: ['de'], sourceLanguage: 'en' },
-    }));
+    const rules = formats.map((format) => ruleOf(format));
     await writeFile(path.join(folder, '.parlance.json'), JSON.stringify({ localization: rules }));
     const first = await completed(folder, formats, seed, true);
     const second = await completed(folder, formats, seed + 1_000, false);
@@ -67,11 +43,14 @@ async function completed(
   const service = await startHostileService(seed);
   try {
     for (const format of formats) {
-      const file = path.join(folder, format.file);
+      const file = path.join(folder, sourceOf(format));
       await mkdir(path.dirname(file), { recursive: true });
       // A file of all languages has all texts from the beginning.
       const isShared = targets[format.name] === format.file;
-      const content = format.write(triedIn(format).map(({ text }) => text));
+      const content = sourceFile(
+        format,
+        triedIn(format).map(({ text }) => text),
+      );
       if (!isShared || isFirst) await writeFile(file, content);
     }
     const args = ['sync', '--cache', path.join(folder, 'cache.sqlite'), '--max-characters', '5000000'];
@@ -82,9 +61,9 @@ async function completed(
     const cells: Cell[] = [];
     for (const format of formats) {
       const tried = triedIn(format);
-      const name = (targets[format.name] ?? '').replace('{language}', 'de');
+      const name = targetOf(format);
       const [source, target] = await Promise.all(
-        [format.file, name].map((one) => readFile(path.join(folder, one), 'utf8').catch(() => undefined)),
+        [sourceOf(format), name].map((one) => readFile(path.join(folder, one), 'utf8').catch(() => undefined)),
       );
       if (target === undefined) throw new Error(`${name} was not made.\n${stderr}`);
       cells.push(...(await judge({ format, tried }, source ?? '', target, true)));
