@@ -37,7 +37,7 @@ const rooms = {
   'src/decoding': ['src/decoding', 'src/formats', 'src/projectFiles'],
   'src/programs': ['src/programs'],
   'src/formats': ['src/formats'],
-  'src/api': ['src/api', 'src/formats/languageCode.ts'],
+  'src/api': ['src/api', 'src/formats/languageCode.ts', 'src/shared/l10n.ts'],
   'src/storage': ['src/storage', 'src/api/schemas'],
   'src/languageServer': ['src/languageServer', 'src/domain', 'src/formats', 'src/shared', 'src/projectFiles'],
   'src/cli': [

@@ -1,7 +1,8 @@
 /*
  * npm run lint:words    finds sentences that the guide (docs/style.md) would not write
  *
- * Reads every English text that a user meets: the bundle, the manifest and the strings of the CLI.
+ * Reads every English text that a user meets: the bundle, the manifest, and the sentences of the rooms whose texts are
+ * English only (the CLI, errors of the client and answers of the local service).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -57,9 +58,17 @@ export function textsOfJson(file: string): ReadText[] {
   return Object.entries(words).map(([key, text]) => ({ text, place: `${file}: ${key}` }));
 }
 
-/** The sentences among the literals of the CLI, which is English only. */
-export function textsOfCli(): ReadText[] {
-  return sources('src/cli').flatMap(({ tree }) => {
+/** Rooms with texts that are English only. */
+const englishRooms = ['cli', 'api', 'domain', 'formats', 'decoding', 'storage', 'work', 'localService'];
+
+/** Files of those rooms with other texts: words of languages, SQL, and instructions for a language model. */
+const otherTexts =
+  /^src\/localService\/(?:writing|engines\/languageModel)\/|\/(?:names|notProse|nounPlace|unitStore|migrations)\.ts$/;
+
+/** The sentences among the literals of those rooms. */
+export function textsOfSources(): ReadText[] {
+  const read = sources(...englishRooms.map((room) => `src/${room}`)).filter(({ file }) => !otherTexts.test(file));
+  return read.flatMap(({ tree }) => {
     const texts: ReadText[] = [];
     visit(tree, (node) => {
       const text = textOf(node);
@@ -77,7 +86,7 @@ function textOf(node: ts.Node): string | undefined {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve('build/plainWords.ts')) {
   const files = ['l10n/bundle.l10n.json', 'package.nls.json'];
-  const found = dialectOf([...files.flatMap(textsOfJson), ...textsOfCli()]);
+  const found = dialectOf([...files.flatMap(textsOfJson), ...textsOfSources()]);
   for (const { text, place, rule } of found) console.error(`${place}: ${text}\n  ${rule} (docs/style.md)`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -24,7 +24,7 @@ export interface Answer {
 export async function readText(answer: Answer, marksDamage = false): Promise<string> {
   const bytes = await readBytes(answer);
   if (!marksDamage && !isUtf8(bytes)) {
-    throw new ServiceError('unexpected-answer', 'The answer of the service is not UTF-8.', {
+    throw new ServiceError('unexpected-answer', 'The service’s response isn’t valid UTF-8.', {
       status: answer.status,
       traceId: answer.traceId,
       mayHaveHappened: true,
@@ -59,7 +59,7 @@ async function readBytes({ headers, body, traceId, maxBytes }: Answer): Promise<
     body.on('error', () => undefined).destroy();
     throw new ServiceError(
       'unexpected-answer',
-      `The answer of the service is larger than ${Math.floor(maxBytes / 1024).toString()} KiB and was not read.`,
+      `The service’s response is larger than ${Math.floor(maxBytes / 1024).toString()} KiB and wasn’t read.`,
       { traceId, mayHaveHappened: true },
     );
   }
@@ -91,13 +91,13 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   { status, headers, traceId }: Answer,
 ): v.InferOutput<Schema> {
   const unexpected = (problem: string): ServiceError =>
-    new ServiceError('unexpected-answer', `The answer of the service ${problem}.`, {
+    new ServiceError('unexpected-answer', `The service’s response ${problem}.`, {
       status,
       traceId,
       mayHaveHappened: true,
     });
   // Small values take many times their bytes in memory.
-  if (text.length > plainlySmall && valuesIn(text) > mostValues) throw unexpected('has far too many values');
+  if (text.length > plainlySmall && valuesIn(text) > mostValues) throw unexpected('has too many values');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -111,8 +111,8 @@ export function parseAnswer<Schema extends v.GenericSchema>(
     const what = place ? `"${place}"` : 'shape';
     throw unexpected(
       issue.received === 'undefined' && place
-        ? `lacks ${what}`
-        : `has another ${what} than expected${issue.expected ? ` (${issue.expected})` : ''}`,
+        ? `is missing ${what}`
+        : `has an unexpected ${what}${issue.expected ? ` (expected ${issue.expected})` : ''}`,
     );
   }
   return parsed.output;
@@ -148,10 +148,10 @@ function endOfString(text: string, start: number): number {
 function notJson(text: string, error: unknown, contentType: string | undefined): string {
   const [, place, position] = /(end of JSON input|Unterminated)|at position (\d+)/i.exec(String(error)) ?? [];
   if (place !== undefined || Number(position) === text.length) {
-    return 'breaks off before its end';
+    return 'is incomplete';
   }
   const type = contentType?.split(';', 1)[0]?.trim();
-  return !type || /json$/i.test(type) ? 'is not JSON' : `is not JSON but ${type}`;
+  return !type || /json$/i.test(type) ? 'isn’t JSON' : `isn’t JSON but ${type}`;
 }
 
 /**

@@ -54,6 +54,6 @@ export class AttemptSignal extends EventEmitter {
 }
 
 function timeUp(signal: AttemptSignal, ms: number): void {
-  const message = `The service did not answer within ${(ms / 1000).toString()} s.`;
+  const message = `The service didn’t respond within ${(ms / 1000).toString()} s.`;
   signal.abort(new ServiceError('timeout', message, { mayHaveHappened: true }));
 }

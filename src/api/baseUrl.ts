@@ -1,3 +1,4 @@
+import { t } from '../shared/l10n';
 import { ServiceError } from './errors';
 
 /**
@@ -11,21 +12,21 @@ export function parseBaseUrl(text: string): string {
   const address = withScheme(text.trim());
   const url = parseUrl(address);
   if (!url) {
-    throw invalid('The service address is not a URL. It looks like https://api.example.com.');
+    throw invalid(t('The service address isn’t a valid URL. Use an address such as https://api.example.com.'));
   }
   // A URL may be written without its slashes, and so be the name of a file, which a shell takes for the option --url.
   if (!beginning.test(address) || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     // The text before the colon may be the beginning of a key.
-    throw invalid('The service address must start with https://.');
+    throw invalid(t('The service address must start with https://.'));
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw invalid('The service address must start with https://: over http: the key could be read on the way.');
+    throw invalid(t('The service address must start with https://. With http://, others could read your key.'));
   }
   if (url.username || url.password) {
-    throw invalid('The service address must not hold a user name or password.');
+    throw invalid(t('The service address can’t contain a user name or password.'));
   }
   if (url.search || url.hash) {
-    throw invalid('The service address must end with its host or path, without “?” or “#”.');
+    throw invalid(t('The service address can’t contain “?” or “#”.'));
   }
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }

@@ -6,6 +6,7 @@ import { EqualTexts, type BatchText, type TextResult, type Told } from './equalT
 import { planBatches } from './planBatches';
 import { limits } from './schemas/limits';
 import type { Translation } from './schemas/translate';
+import { t } from '../shared/l10n';
 
 /** Texts that are all there, or that come while others are under way: a request leaves as soon as it is full. */
 export type BatchTexts = readonly string[] | AsyncIterable<readonly BatchText[]>;
@@ -246,15 +247,18 @@ function isList(texts: BatchTexts): texts is readonly string[] {
 }
 
 function tooLarge(): ServiceError {
-  const size = `${(limits.translate.bodyBytes / 1024).toString()} KiB`;
+  const size = limits.translate.bodyBytes / 1024;
   return new ServiceError(
     'too-large',
-    `The text does not fit into one request of ${size} with its parameters and context. Split it, or send less context.`,
+    t(
+      'The text and its context are larger than {0} KiB, the limit of a request. Split the text or send less context.',
+      size,
+    ),
   );
 }
 
 function wrongCount(): ServiceError {
-  return new ServiceError('unexpected-answer', 'The service left out the translation of this text.', {
+  return new ServiceError('unexpected-answer', 'The service returned no translation of this text.', {
     mayHaveHappened: true,
   });
 }

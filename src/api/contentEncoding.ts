@@ -25,16 +25,14 @@ export function decompressed(answer: Answer): Answer {
     new ServiceError('unexpected-answer', message, { status, traceId, mayHaveHappened: true, cause });
   if (!decoder) {
     answer.body.on('error', () => undefined).destroy();
-    throw unexpected(
-      'The answer of the service is compressed in a way that nothing asked for and that cannot be read.',
-    );
+    throw unexpected('The service’s response uses an unsupported compression.');
   }
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
       yield* pipeline(answer.body, decoder as Transform, () => undefined) as AsyncIterable<Uint8Array>;
     } catch (error) {
       const isDamaged = /^Z_|^ERR__?BROTLI/.test((error as NodeJS.ErrnoException).code ?? '');
-      throw isDamaged ? unexpected('The compressed answer of the service is damaged.', error) : error;
+      throw isDamaged ? unexpected('The service’s compressed response is damaged.', error) : error;
     }
   }
   const headers = { ...answer.headers, 'content-length': undefined, 'content-encoding': undefined };

@@ -62,7 +62,7 @@ export async function createDispatcher(baseUrl: string, options: NetworkOptions,
           } else if (isLocal) {
             requireProof(socket, { host: url.host, key, timeoutMs: connectTimeoutMs }).then(
               () => done(null, socket),
-              (cause: unknown) => done(new ConnectError('No local service answers there.', { cause }), null),
+              (cause: unknown) => done(new ConnectError('No local service is running there.', { cause }), null),
             );
           } else {
             done(null, socket);
@@ -100,10 +100,10 @@ function proxyPool(undici: Undici, origin: URL, options: object): Pool {
             return data;
           }
           data.socket.on('error', () => undefined).destroy();
-          throw new ProxyError(`The proxy answered ${data.statusCode.toString()}.`, data.statusCode);
+          throw new ProxyError(`The proxy returned status ${data.statusCode.toString()}.`, data.statusCode);
         },
         (error: unknown) => {
-          throw new ProxyError('The proxy could not be reached.', undefined, error);
+          throw new ProxyError('Couldn’t connect to the proxy.', undefined, error);
         },
       );
     }
@@ -116,7 +116,7 @@ function parseProxy(proxy: string, givenAuthorization?: string): { uri: string; 
   if (!url || !['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol)) {
     throw new ServiceError(
       'proxy',
-      'The proxy address is not usable. It looks like http://proxy.example.com:8080; check http.proxy and HTTPS_PROXY.',
+      'The proxy address isn’t valid. Use an address such as http://proxy.example.com:8080 in http.proxy or HTTPS_PROXY.',
     );
   }
   const { username, password } = url;

@@ -34,8 +34,8 @@ export function answerError(answer: FailedAnswer): ServiceError {
   return new ServiceError(
     reason,
     reason === 'redirected'
-      ? `The service answered ${status.toString()} and points to ${redirectTarget(answer)}.`
-      : `The service answered ${status.toString()}${text ? `: ${text}` : '.'}`,
+      ? `The service returned status ${status.toString()} and redirects to ${redirectTarget(answer)}.`
+      : `The service returned status ${status.toString()}${text ? `: ${text}` : '.'}`,
     {
       status,
       traceId: traceIdOf(header(answer, 'x-trace-id'), answer.sent),
@@ -130,22 +130,22 @@ export function networkError(error: unknown): ServiceError {
   );
   const named = code ? ` (${code})` : '';
   if (code && certificateCode.test(code)) {
-    return new ServiceError('certificate', `The certificate of the service or proxy was not accepted${named}.`, {
+    return new ServiceError('certificate', `The certificate of the service or proxy isn’t trusted${named}.`, {
       cause: error,
     });
   }
   if (proxy) {
     const message =
       proxy.status === 407
-        ? 'The proxy asks for a user name and password, or does not accept the ones it got (407).'
+        ? 'The proxy rejected the user name or password, or requires them (407).'
         : `${proxy.message.replace(/\.$/, '')}${named}.`;
     return new ServiceError('proxy', message, { status: proxy.status, cause: error });
   }
   if (code && timeoutCodes.has(code)) {
     const message =
       code === 'UND_ERR_BODY_TIMEOUT'
-        ? 'The service fell silent in the middle of its answer.'
-        : `The service did not answer in time${named}.`;
+        ? 'The service stopped sending before its response was complete.'
+        : `The service didn’t respond in time${named}.`;
     return new ServiceError('timeout', message, {
       mayHaveHappened,
       cause: error,

@@ -34,7 +34,9 @@ export async function requireProof(
       return name.toLowerCase() === proofHeader ? [value] : [];
     });
     const isProved = timingSafeEqual(digest(given.join()), digest(proofOf(known, challenge)));
-    if (!status.startsWith('HTTP/1.1 204') || !isProved) throw new Error('It is not the local service.');
+    if (!status.startsWith('HTTP/1.1 204') || !isProved) {
+      throw new Error('Another program responds at the address of the local service.');
+    }
   } catch (error) {
     socket.destroy();
     throw error;
@@ -48,7 +50,8 @@ async function answerOf(socket: Socket, timeoutMs: number): Promise<string> {
   const listening = new AbortController();
   try {
     return await new Promise<string>((resolve, reject) => {
-      const fail = (): void => reject(new Error('It does not prove to be the local service.'));
+      const fail = (): void =>
+        reject(new Error('The program at the address of the local service couldn’t prove to be the local service.'));
       const listen = (event: string, listener: (chunk: unknown) => void): void => {
         socket.on(event, listener);
         listening.signal.addEventListener('abort', () => socket.off(event, listener));

@@ -26,7 +26,7 @@ export class Pace {
     const left = this.leftMs - Math.min(waitedMs, this.silenceMs) + (bytes / slowestRate) * 1000;
     this.leftMs = Math.min(left, this.spareMs);
     if (this.leftMs < 0) {
-      throw new ServiceError('timeout', 'The answer of the service came too slowly to come to its end.', {
+      throw new ServiceError('timeout', 'The service’s response was too slow and was stopped.', {
         mayHaveHappened: true,
       });
     }

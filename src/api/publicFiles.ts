@@ -65,9 +65,13 @@ export class PublicFiles {
         url = allowed(next, url);
         continue;
       }
-      throw new ServiceError(status < 300 ? 'unexpected-answer' : reasonOf(status), `The server answered ${status}.`, {
-        status,
-      });
+      throw new ServiceError(
+        status < 300 ? 'unexpected-answer' : reasonOf(status),
+        `The server returned status ${status}.`,
+        {
+          status,
+        },
+      );
     }
   }
 
@@ -139,7 +143,10 @@ function allowed(address: string, cameFrom?: URL): URL {
     url.password !== '' ||
     (isHere && cameFrom && !isLoopback(cameFrom.hostname))
   ) {
-    throw new ServiceError('invalid-request', 'Files are got from https:// addresses without a user name only.');
+    throw new ServiceError(
+      'invalid-request',
+      'Files can be downloaded only from https:// addresses without a user name.',
+    );
   }
   return url;
 }

@@ -4,6 +4,7 @@ import { loadUndici } from './dispatcher';
 import { ServiceError } from './errors';
 import type { ServiceRequest } from './request';
 import { limits } from './schemas/limits';
+import { t } from '../shared/l10n';
 
 /** A request in the form it is sent in. Built once per call, sent once per attempt. */
 export interface EncodedRequest {
@@ -63,7 +64,7 @@ export function encodeRequest(
  */
 function requireOwnPath(path: string): void {
   if (/\/\.{0,2}(?:\/|$)/.test(path)) {
-    throw new ServiceError('invalid-request', 'This ID isn’t one that a service gives.');
+    throw new ServiceError('invalid-request', t('The ID isn’t valid.'));
   }
 }
 
@@ -76,7 +77,7 @@ function normalizeReportingTag(tag: string): string {
   if (!/^[\x21-\x7e]+$/.test(normalized) || normalized.length > limits.reportingTagLength) {
     throw new ServiceError(
       'invalid-request',
-      `The reporting tag must be 1 to ${limits.reportingTagLength.toString()} printable ASCII characters without white space.`,
+      t('The reporting tag must have 1 to {0} ASCII characters and no spaces.', limits.reportingTagLength),
     );
   }
   return normalized;
@@ -88,7 +89,7 @@ function authorization({ authScheme, key }: Connection): string | undefined {
   }
   if (!/^[\x21-\x7e]+$/.test(key)) {
     // Says nothing about which character: the sentence may be logged.
-    throw new ServiceError('invalid-request', 'The key has white space or characters that no key has. Enter it again.');
+    throw new ServiceError('invalid-request', t('The API key contains spaces or invalid characters. Enter it again.'));
   }
   // A program without types may have left it out.
   if (!authScheme) {

@@ -41,7 +41,7 @@ export function socketOpener(network: NetworkOptions): OpenSocket {
     });
     socket.addEventListener('close', ({ wasClean }: { wasClean: boolean }) => {
       if (wasClean) queue.end();
-      else queue.fail(new ServiceError('unreachable', 'The connection to the service broke.'));
+      else queue.fail(new ServiceError('unreachable', 'The connection to the service was lost.'));
     });
     try {
       await opened(socket, signal);
@@ -124,7 +124,7 @@ function opened(socket: EventTarget, signal?: AbortSignal): Promise<void> {
     const onAbort = (): void => settle(() => reject(signal?.reason));
     const timer = setTimeout(() => {
       const seconds = (openTimeoutMs / 1000).toString();
-      settle(() => reject(new ServiceError('timeout', `The service did not answer within ${seconds} s.`)));
+      settle(() => reject(new ServiceError('timeout', `The service didn’t respond within ${seconds} s.`)));
     }, openTimeoutMs);
     signal?.addEventListener('abort', onAbort, { once: true });
     socket.addEventListener('open', () => settle(resolve), { once: true });

@@ -118,8 +118,8 @@ async function* answers(request: MediaRequest, stuckMs: number, signal?: AbortSi
     wake?.();
   });
   // Without memory a thread ends with an error, too.
-  worker.on('error', () => end(new StuckMediaError('The reader of the file failed.')));
-  worker.on('exit', () => end(new StuckMediaError('The reader of the file ended.')));
+  worker.on('error', () => end(new StuckMediaError('Reading the file failed.')));
+  worker.on('exit', () => end(new StuckMediaError('Reading the file ended unexpectedly.')));
   const stop = (): void => end(signal?.reason);
   signal?.addEventListener('abort', stop, { once: true });
   try {
@@ -133,7 +133,7 @@ async function* answers(request: MediaRequest, stuckMs: number, signal?: AbortSi
         continue;
       }
       if (failure) throw failure.error;
-      const timer = setTimeout(() => end(new StuckMediaError('The reader of the file is stuck.')), stuckMs);
+      const timer = setTimeout(() => end(new StuckMediaError('Reading the file takes too long.')), stuckMs);
       await new Promise<void>((resolve) => (wake = resolve));
       clearTimeout(timer);
     }

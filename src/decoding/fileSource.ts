@@ -19,7 +19,7 @@ export function fileSource(file: string, onProgress: () => void): CustomSource {
     getSize: async () => (await (await (opening ??= open(file))).stat()).size,
     read: async (start, end) => {
       // What a damaged file says of a packet would take all memory.
-      if (end - start > mostBytes) throw new RangeError('More is asked for at once than any packet of sound has.');
+      if (end - start > mostBytes) throw new RangeError('The requested range is larger than any audio packet.');
       const before = seen.size;
       for (let block = Math.floor(start / progressBytes); block * progressBytes < end; block++) seen.add(block);
       if (seen.size > before) onProgress();

@@ -69,9 +69,12 @@ export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
   app.notFound(() => notFound('Path').toResponse());
   app.onError((error, c) => {
     if (error instanceof HttpFailure) return error.toResponse();
-    if (c.req.raw.signal.aborted) return new HttpFailure(499, 'The caller went away.').toResponse();
+    if (c.req.raw.signal.aborted) return new HttpFailure(499, 'The client closed the connection.').toResponse();
     log.error(`${c.get('traceId')} ${describe(error)}`);
-    return new HttpFailure(500, 'The service failed on this request. It was logged under its X-Trace-ID.').toResponse();
+    return new HttpFailure(
+      500,
+      'The local service ran into an error, which is logged under the X-Trace-ID.',
+    ).toResponse();
   });
   return app;
 }

@@ -23,15 +23,15 @@ const outsideName = outsideFlag.slice(2) as 'outside-pipe';
 /** What `--help` prints. */
 export const usage = `Usage: local-service [options]
 
-Serves the contract on 127.0.0.1, prints one line of JSON with its url, key and adminKey, and runs until SIGTERM.
+Serves the DeepL-compatible API on 127.0.0.1. Prints one line of JSON with its url, key and adminKey, and runs until SIGTERM.
 
-  --port N        port to listen on; without it any free one
-  --data DIR      folder of all it keeps; without it the usual one of this system
-  --may-forget    keeps all of it until the end of this run only, where that folder cannot be written
-  --models DIR    folder of translation models; without it PARLANCE_MODELS_FOLDER, or "models" in the data folder
-  --parent-pipe   stops when standard input ends
-  --in-shell      names commands of a shell in messages, not those of VS Code
-  ${outsideFlag}  asks for models and servers of the person's own through a pipe (for the program that starts it)
+  --port N        Port to listen on. Default: any free port.
+  --data DIR      Data folder. Default: the data folder of this system.
+  --may-forget    Store data only until the service ends when the data folder isn’t writable.
+  --models DIR    Folder of translation models. Default: PARLANCE_MODELS_FOLDER, or "models" in the data folder.
+  --parent-pipe   Stop when standard input ends.
+  --in-shell      Name commands of the CLI in messages, not those of VS Code.
+  ${outsideFlag}  Send requests to the user’s own models and servers through a pipe of the parent process.
 `;
 
 /** Reads the arguments; `help` when they ask for the usage. Throws an error with a sentence when they are wrong. */
@@ -51,7 +51,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   });
   if (values.help) return 'help';
   const port = values.port ?? '0';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error('--port takes a number from 0 to 65535.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error('--port must be a number from 0 to 65535.');
   const dataDir = values.data ?? dataFolder(process.platform, env);
   return {
     port: Number(port),

@@ -104,7 +104,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof StoreError || isListenError(error) ? error.message : `Cannot start: ${String(error)}`);
+  say(error instanceof StoreError || isListenError(error) ? error.message : `Couldn’t start: ${String(error)}`);
   process.exit(1);
 });
 

@@ -47,7 +47,7 @@ export class Quota {
     const used = this.parts.usage.totals(caller.keyId, this.firstDay());
     const allowed = this.limitsOf(caller);
     if (used.account + charge.characters > allowed.account || used.key + charge.characters > allowed.key) {
-      throw new HttpFailure(456, 'Quota exceeded: the character limit of this key or account is used up.');
+      throw new HttpFailure(456, 'Quota exceeded: this key or account has reached its character limit.');
     }
     return this.parts.usage.charge({ ...charge, keyId: caller.keyId });
   }
@@ -56,7 +56,7 @@ export class Quota {
   checkSpeech({ keyId }: Caller): void {
     const limit = this.parts.keySpeechLimit(keyId);
     if (limit === undefined || this.parts.usage.speechTotals(keyId, this.firstDay()).key < limit) return;
-    throw new HttpFailure(456, 'Quota exceeded: the limit of speech of this key is used up.');
+    throw new HttpFailure(456, 'Quota exceeded: this key has reached its speech limit.');
   }
 
   /** Counts sound that was taken; 456 from the piece on with which the limit is reached. */

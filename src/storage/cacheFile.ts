@@ -82,8 +82,8 @@ export class CacheFile {
   }
 
   private tellHeld(): void {
-    const lost = 'is held by another program: the latest results are not kept.';
-    this.options.onFailure(new StoreError(`The store ${this.options.file} ${lost}`));
+    const lost = 'is in use by another program: the latest results aren’t cached.';
+    this.options.onFailure(new StoreError(`The database ${this.options.file} ${lost}`));
   }
 
   /** As `CacheSpace.read`. */

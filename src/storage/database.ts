@@ -37,7 +37,7 @@ const busyPauseMs = 20;
 export function openDatabase(file: string, options: DatabaseOptions): DatabaseSync {
   // Not an import: on a Node without SQLite this must be a sentence, not a crash while loading.
   const sqlite = process.getBuiltinModule('node:sqlite');
-  if (!sqlite) throw new StoreError(`Storing needs Node 22.13 or newer; this is ${process.version}.`);
+  if (!sqlite) throw new StoreError(`Storing data requires Node.js 22.13 or later; this is ${process.version}.`);
   try {
     if (options.ownsFolder === true) makePrivateFolderSync(dirname(file));
     else makeFolderSync(dirname(file), 0o700);
@@ -46,11 +46,11 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
   }
   // Nobody but a stranger puts one there: a repository, say, that brings the folder.
   if (options.ownsFolder === true && storeEndings.some((ending) => isLink(file + ending))) {
-    throw new StoreError(`The store ${file} is a link, so nothing was written to it. Delete the link.`);
+    throw new StoreError(`${file} is a link, so nothing was written to it. Delete the link.`);
   }
   // In a folder of Parlance's own, what cannot be read is what it had itself.
   if (options.ownsFolder !== true && isOfOthers(file)) {
-    throw new StoreError(`${file} is no store of Parlance, so nothing was written to it. Name another file.`);
+    throw new StoreError(`${file} isn’t a database of Parlance, so nothing was written to it. Choose another file.`);
   }
   const deadline = Date.now() + (options.busyTimeoutMs ?? defaultBusyTimeoutMs);
   for (;;) {
@@ -66,10 +66,10 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
       if (cause instanceof StoreError) throw cause;
       if (isUnwritable(cause)) throw unwritable(file, cause);
       if (!isBusy(cause)) {
-        throw new StoreError(`The store ${file} cannot be opened. Move it away to start with an empty one.`, { cause });
+        throw new StoreError(`Couldn’t open the database ${file}. Move it away to start with an empty one.`, { cause });
       }
       if (Date.now() > deadline) {
-        throw new StoreError(`The store ${file} is held by another program. Close that, then try again.`, { cause });
+        throw new StoreError(`The database ${file} is in use by another program. Close it and try again.`, { cause });
       }
     }
     // Changing to the write-ahead log answers "busy" at once, whatever the time-out: two processes may make one store.
@@ -85,7 +85,7 @@ function isLink(path: string): boolean {
 function unwritable(file: string, cause: unknown): StoreError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new UnwritableStoreError(
-    `The store ${file} cannot be written (${why}). Make room there, or keep it in another folder.`,
+    `Couldn’t write the database ${file} (${why}). Free disk space or choose another folder.`,
     {
       cause,
     },
@@ -135,7 +135,7 @@ function refuseForeignCode(database: DatabaseSync, isOurs: boolean): void {
 function migrate(database: DatabaseSync, steps: readonly string[]): void {
   const version = versionOf(database);
   if (version > steps.length) {
-    throw new StoreError('The store was written by a newer version of Parlance. Update Parlance to use it.');
+    throw new StoreError('The database was written by a newer version of Parlance. Update Parlance to use it.');
   }
   for (const step of steps.slice(version)) database.exec(step);
   database.exec(`PRAGMA user_version = ${steps.length}`);

@@ -36,7 +36,7 @@ export class SpendingCapError extends Error {
     readonly more: number,
     readonly cap: number,
   ) {
-    super(`${spent} of ${cap} ${unit} of this ${period} are spent; ${more} more are too many.`);
+    super(`This exceeds the limit of ${cap} ${unit} per ${period}: ${spent} used, ${more} more requested.`);
   }
 }
 

@@ -124,10 +124,10 @@ describe('what becomes of documents at the service', () => {
   });
 
   it('gives the reason of the service for a document it could not translate, and sends it again', async () => {
-    await service.set({ error: 'Source and target language are equal.' });
+    await service.set({ error: 'Source and target language are the same.' });
     await order([await write('refused.txt', 'hello')], 'German');
     await send();
-    await notification('Nothing was charged. Reason: Source and target language are equal.');
+    await notification('Nothing was charged. Reason: Source and target language are the same.');
     await service.set({ error: null });
     await press('Retry');
     await translated('refused.txt');

@@ -15,7 +15,7 @@ describe('the view of documents', () => {
     await order([await write('release-notes.html', '<p>hello</p>')], 'German');
     await send();
     await translated('release-notes.html');
-    await service.set({ error: 'Source and target language are equal.' });
+    await service.set({ error: 'Source and target language are the same.' });
     await order([await write('brief.docx', 'PK\u0003\u0004\0')], 'German');
     await send();
     await shows('brief.docx', 'failed');

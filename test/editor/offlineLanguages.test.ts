@@ -152,6 +152,6 @@ describe('offline languages', () => {
     await setSetting('parlance.offline.models', `${url}/index.json`);
     mirror.files.clear();
     await open();
-    assert.match(await notification('Couldn’t list'), /The server answered 404/);
+    assert.match(await notification('Couldn’t list'), /The server returned status 404/);
   });
 });

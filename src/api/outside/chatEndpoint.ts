@@ -170,7 +170,7 @@ class ReplyReader {
 
   take({ choices: [choice], usage, error }: ReplyPart): void {
     if (error !== undefined && error !== null) {
-      throw new ServiceError('service-unavailable', 'The endpoint broke off its answer with an error.');
+      throw new ServiceError('service-unavailable', 'The endpoint ended its response with an error.');
     }
     const part = choice?.delta ?? choice?.message;
     this.text += part?.content ?? '';
@@ -201,10 +201,10 @@ function parse(text: string): ReplyPart {
   try {
     value = JSON.parse(text);
   } catch {
-    throw unexpected('is not JSON');
+    throw unexpected('isn’t JSON');
   }
   const parsed = v.safeParse(replySchema, value);
-  if (!parsed.success) throw unexpected('is not that of a chat endpoint');
+  if (!parsed.success) throw unexpected('doesn’t have the form of a chat completion');
   return parsed.output;
 }
 
@@ -218,14 +218,14 @@ async function* atMost(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGen
 }
 
 function unexpected(problem: string): ServiceError {
-  return new ServiceError('unexpected-answer', `The answer of the endpoint ${problem}.`, { mayHaveHappened: true });
+  return new ServiceError('unexpected-answer', `The endpoint’s response ${problem}.`, { mayHaveHappened: true });
 }
 
 function endless(): ServiceError {
-  const message = 'The answer of the endpoint went on without end, and was stopped.';
+  const message = 'The endpoint’s response was too long and was stopped.';
   return new ServiceError('unexpected-answer', message, { code: endlessAnswer, mayHaveHappened: true });
 }
 
 function tooSlow(): ServiceError {
-  return new ServiceError('timeout', 'The answer of the endpoint did not come to its end.', { mayHaveHappened: true });
+  return new ServiceError('timeout', 'The endpoint’s response didn’t finish in time.', { mayHaveHappened: true });
 }

@@ -40,6 +40,6 @@ export async function* eventData(body: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 function tooLong(): ServiceError {
-  const message = 'A line of the answer went on without end, and was stopped.';
+  const message = 'A line of the response was too long, so the response was stopped.';
   return new ServiceError('unexpected-answer', message, { code: endlessAnswer, mayHaveHappened: true });
 }

@@ -11,6 +11,7 @@ import { limits } from '../schemas/limits';
 import type { formalities } from '../schemas/translate';
 import { restate } from './lostAnswer';
 import { sleep } from '../sleep';
+import { t } from '../../shared/l10n';
 
 /** One file to translate (contract §3.1). */
 export interface DocumentUpload {
@@ -70,7 +71,7 @@ export class DocumentsResource {
       if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
       throw restate(
         error,
-        'The service may have taken the document, and has no way to look it up. Nothing is charged for a document whose result is not fetched: upload it again.',
+        'The service may have received the document. Upload it again: a document is charged only when its result is downloaded.',
       );
     }
   }
@@ -117,14 +118,16 @@ export function documentError(status: DocumentStatus): string | undefined {
 function uploadProblem(document: DocumentUpload): string | undefined {
   const { sourceLang, targetLang, glossaryId, glossaryIds = [] } = document;
   if (sourceLang !== undefined && sameLanguage(sourceLang, targetLang)) {
-    return 'Source and target language of a document must be different.';
+    return t('Source and target language are the same. Choose another target language.');
   }
-  if (glossaryId !== undefined && glossaryIds.length > 0) return 'Send one glossary or a list of them, not both.';
+  if (glossaryId !== undefined && glossaryIds.length > 0) {
+    return 'Send either one glossary or a list of glossaries, not both.';
+  }
   if (glossaryIds.length > limits.document.glossaryIds) {
-    return `A document takes at most ${limits.document.glossaryIds} glossaries.`;
+    return `A document can have at most ${limits.document.glossaryIds} glossaries.`;
   }
   if ((glossaryId !== undefined || glossaryIds.length > 0) && sourceLang === undefined) {
-    return 'A glossary needs the source language.';
+    return t('A glossary requires a source language. Choose one instead of detecting it.');
   }
   return undefined;
 }

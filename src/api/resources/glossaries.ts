@@ -88,7 +88,7 @@ export class GlossariesResource {
     if (!('dictionaries' in answer) || !Array.isArray(answer.dictionaries)) return answer as DictionaryEntries;
     const dictionaries = answer.dictionaries as DictionaryEntries[];
     const dictionary = dictionaries.find((candidate) => isPair(candidate, pair)) ?? dictionaries[0];
-    if (!dictionary) throw new ServiceError('unexpected-answer', 'The service answered no dictionary.');
+    if (!dictionary) throw new ServiceError('unexpected-answer', 'The service returned no dictionary.');
     return dictionary;
   }
 

@@ -22,10 +22,10 @@ export async function createOnce<Item>(
     if (!ServiceError.is(error) || !error.mayHaveHappened) throw error;
     const found = await find().catch((failure: unknown) => {
       signal?.throwIfAborted();
-      throw restate(error, `Whether the ${what} was created could not be found out. ${advice}`, failure);
+      throw restate(error, `Couldn’t check whether the ${what} was created. ${advice}`, failure);
     });
     if (found !== undefined) return found;
-    throw restate(error, `The ${what} is not there yet. ${advice}`);
+    throw restate(error, `The ${what} wasn’t found yet. ${advice}`);
   }
 }
 

@@ -61,7 +61,7 @@ export class StyleRulesResource {
   async *listDetailed(options?: CallOptions): AsyncGenerator<StyleRules> {
     for await (const item of this.pages(true, options)) {
       if (!('configured_rules' in item)) {
-        throw new ServiceError('unexpected-answer', 'The service listed style rules without their contents.');
+        throw new ServiceError('unexpected-answer', 'The service listed style rules without their content.');
       }
       yield item as StyleRules;
     }
@@ -109,7 +109,7 @@ export class StyleRulesResource {
         if (!('style_id' in answer)) return { instruction: answer };
         const added = instructionIn(answer as StyleRules, request);
         if (added) return added;
-        throw new ServiceError('unexpected-answer', 'The new instruction is missing in the answer.');
+        throw new ServiceError('unexpected-answer', 'The new instruction is missing from the response.');
       },
       async () => instructionIn(await this.get(styleId, options), request),
       options,

@@ -11,6 +11,7 @@ import {
   type WriteResponse,
 } from '../schemas/write';
 import { requireSameCount } from './sameCount';
+import { t } from '../../shared/l10n';
 
 /** Text improvement (contract §4): a body holds at most 10 KiB, the text must be in the target's language. */
 export class WriteResource {
@@ -31,7 +32,7 @@ export class WriteResource {
   /** `POST /v2/write/rephrase`: better wording, in a style or a tone, never both (contract C8). */
   async rephrase(request: RephraseRequest, options?: CallOptions): Promise<Improvement[]> {
     if (request.writing_style !== undefined && request.tone !== undefined) {
-      throw new ServiceError('invalid-request', 'A writing style and a tone cannot be asked for together.');
+      throw new ServiceError('invalid-request', 'Choose either a writing style or a tone, not both.');
     }
     return this.improve('/v2/write/rephrase', request, options);
   }
@@ -41,7 +42,7 @@ export class WriteResource {
     if (size > limits.write.bodyBytes) {
       throw new ServiceError(
         'too-large',
-        `The texts do not fit into one request of ${limits.write.bodyBytes / 1024} KiB.`,
+        t('The text is larger than {0} KiB, the limit of a request. Split it.', limits.write.bodyBytes / 1024),
       );
     }
     const answer: WriteResponse = await metered(this.meter, { product: 'write', texts: request.text }, (onTraceId) =>

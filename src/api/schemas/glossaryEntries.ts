@@ -67,7 +67,7 @@ function problemOf(
   seen: ReadonlyMap<string, number>,
 ): string | undefined {
   const [source = '', target] = row;
-  if (row === badQuotes) return 'has a quote that does not end, or text after it';
+  if (row === badQuotes) return 'has an unclosed quote, or text after the closing quote';
   if (target === undefined) return format === 'tsv' ? 'has no tab between source and target' : 'has no target column';
   if (row.length > (format === 'tsv' ? 2 : 4)) return 'has too many columns';
   const sourceProblem = phraseProblem(source);

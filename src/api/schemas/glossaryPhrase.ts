@@ -23,7 +23,7 @@ export function phraseProblem(phrase: string): string | undefined {
 const phraseFaults: Readonly<Record<PhraseFault, string>> = {
   empty: 'is empty',
   control: 'has a control character or line break',
-  half: 'has half a character, which UTF-8 cannot hold',
-  blanks: 'begins or ends with white space',
+  half: 'has an invalid character (unpaired surrogate)',
+  blanks: 'starts or ends with whitespace',
   long: `is longer than ${limits.glossary.phraseBytes} bytes`,
 };

@@ -59,5 +59,5 @@ function readFrame(frame: string | Uint8Array, format: MessageFormat): unknown {
 }
 
 function unexpected(): ServiceError {
-  return new ServiceError('unexpected-answer', 'The service sent a message that is not of its contract.');
+  return new ServiceError('unexpected-answer', 'The service sent an unexpected message.');
 }

@@ -12,11 +12,11 @@ const usualChunkMs = 200;
  * over one second or ending within a sample.
  */
 export function chunkProblem(mediaType: string, bytes: number): string | undefined {
-  if (bytes > limits.voice.chunkBytes) return `A chunk holds at most ${limits.voice.chunkBytes} bytes.`;
+  if (bytes > limits.voice.chunkBytes) return `A chunk can have at most ${limits.voice.chunkBytes} bytes.`;
   const pcm = readPcm(mediaType);
   if (!pcm) return undefined;
-  if (bytes % pcm.sample !== 0) return 'A chunk ends within a sample.';
-  return chunkMs(mediaType, bytes) > limits.voice.chunkMs ? 'A chunk holds at most one second.' : undefined;
+  if (bytes % pcm.sample !== 0) return 'A chunk must end at the end of a sample.';
+  return chunkMs(mediaType, bytes) > limits.voice.chunkMs ? 'A chunk can have at most one second of audio.' : undefined;
 }
 
 /** Milliseconds of a chunk; of a kind that does not tell, what the contract advises. */

@@ -82,7 +82,7 @@ export class VoiceStream {
    * @throws ServiceError `invalid-request` for a chunk that is too large or comes after the end
    */
   sendChunk(data: Uint8Array, durationMs = chunkMs(this.parts.mediaType, data.byteLength)): void {
-    if (this.sourceEnded) throw invalid('Nothing may follow the end of the source.');
+    if (this.sourceEnded) throw invalid('The source has already ended; nothing can be sent after it.');
     const problem = chunkProblem(this.parts.mediaType, data.byteLength);
     if (problem !== undefined) throw invalid(problem);
     if (this.closed) return;
@@ -215,7 +215,9 @@ export class VoiceStream {
     if (isWhereTold && received === undefined) throw failure ?? closedEarly();
     // A service that does not say what it has got has all that left this machine, as far as anyone can know.
     const lost = received === undefined ? this.sent.takeUnsent(unsent) : this.sent.takeAfter(received);
-    if (!lost) throw new ServiceError('unreachable', 'Sound was lost with the connection and cannot be sent again.');
+    if (!lost) {
+      throw new ServiceError('unreachable', 'Some audio was lost with the connection and can’t be sent again.');
+    }
     this.waiting.unshift(...lost);
     return received !== undefined && received > before;
   }
@@ -277,15 +279,15 @@ function isBreak(error: unknown): error is ServiceError {
 function requireSafe(url: URL, isHere: boolean): void {
   const leadsHere = isLoopback(url.hostname);
   if (leadsHere ? isHere && /^wss?:$/.test(url.protocol) : url.protocol === 'wss:') return;
-  throw new ServiceError('unexpected-answer', 'The service named an address for the stream that is not safe.');
+  throw new ServiceError('unexpected-answer', 'The service returned an unsafe address for the stream.');
 }
 
 function closedEarly(): ServiceError {
-  return new ServiceError('unreachable', 'The service closed the connection before the end.');
+  return new ServiceError('unreachable', 'The service closed the connection too early.');
 }
 
 function brokenAgain(): ServiceError {
-  return new ServiceError('unexpected-answer', 'The service broke the connection again and again.');
+  return new ServiceError('unexpected-answer', 'The service closed the connection several times in a row.');
 }
 
 function invalid(message: string): ServiceError {

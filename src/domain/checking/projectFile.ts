@@ -59,7 +59,7 @@ export function readProjectFile(text: string): ProjectFile {
   try {
     json = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    const detail = error instanceof Error ? error.message : 'it cannot be read';
+    const detail = error instanceof Error ? error.message : 'it can’t be read';
     return nothingBut(reason('project-not-json', detail));
   }
   if (Array.isArray(json)) return nothingBut(reason('project-list'));

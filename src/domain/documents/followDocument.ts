@@ -77,7 +77,7 @@ export async function followDocument(
         if (waitingStates.has(status.status)) {
           heardMs = now();
         } else if (isTooLong()) {
-          throw new ServiceError('unexpected-answer', 'The service tells a state that is not known.');
+          throw new ServiceError('unexpected-answer', 'The service returned an unknown document status.');
         }
         const secondsRemaining = plausibleSeconds(status.seconds_remaining);
         progress({ stage: status.status === 'queued' ? 'queued' : 'translating', secondsRemaining });

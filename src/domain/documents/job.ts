@@ -118,7 +118,7 @@ const nextPhases: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
 /** The job in another state. Throws for a step that cannot be: a window that lost the job must not write over it. */
 export function advance(job: DocumentJob, state: JobState, now: Date): DocumentJob {
   if (!nextPhases[job.state.phase].includes(state.phase)) {
-    throw new Error(`A document job cannot go from ${job.state.phase} to ${state.phase}.`);
+    throw new Error(`A document job can’t go from ${job.state.phase} to ${state.phase}.`);
   }
   return { ...job, state, changedAt: now.toISOString() };
 }

@@ -21,7 +21,7 @@ export function* officeTexts(type: OfficeType, bytes: Uint8Array): Generator<str
   const { members } = readPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   const byName = new Map(members.map((member) => [member.name, member]));
   const parts = officeParts(type, [...byName.keys()]);
-  if (!parts) throw new Error('This is no office file of its type.');
+  if (!parts) throw new Error('The file isn’t an Office document of its type.');
   const unpacker = new Unpacker((raw, size) => inflateRawSync(raw, { maxOutputLength: Math.max(size, 1) }));
   for (const name of parts.text) {
     const member = byName.get(name);

@@ -59,7 +59,7 @@ export interface OpenTarget {
  * @param keys of the entries that are wanted; all that are missing or stale when absent
  */
 export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTarget {
-  if (plan.faults.length > 0) throw new MergeError('The files cannot be merged.');
+  if (plan.faults.length > 0) throw new MergeError('The files can’t be merged.');
   const { format, target } = plan.order;
   const openFile = format.shared ? openShared : format.isBilingual ? openBilingual : openEntries;
   const { file, only, names, put } = openFile(plan, keys);
@@ -88,7 +88,7 @@ export function openTarget(plan: TargetPlan, keys?: ReadonlySet<string>): OpenTa
       const written = targetTree(plan.order, text);
       const has = written && entriesOf(written);
       const isWhole = [...done.translated, ...done.reused].every((key) => has?.has(key));
-      if (!written || !isWritable(written) || !isWhole) throw new MergeError('The merged file cannot be read.');
+      if (!written || !isWritable(written) || !isWhole) throw new MergeError('The merged file can’t be read.');
       return { ...done, text, removed };
     },
   };

@@ -36,7 +36,7 @@ export async function sourceForGlossary(
     .replaceAll(/\p{Surrogate}/gu, '');
   const parameters = { target_lang: target, ...(settings.showBilledCharacters && { show_billed_characters: true }) };
   const [reply] = await service.translate.translateAll([sample], parameters, { ...options, reportingTag }).finished;
-  if (!reply) throw new ServiceError('unexpected-answer', 'The service gave no reply to a text.');
+  if (!reply) throw new ServiceError('unexpected-answer', 'The service returned no translation of a text.');
   if (!reply.ok) throw reply.error;
   const { detected_source_language: detected, billed_characters: billedCharacters } = reply.translation;
   return { source: detected, cost: { sentCharacters: countCharacters(sample), billedCharacters } };

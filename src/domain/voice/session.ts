@@ -229,7 +229,7 @@ function capOf(error: unknown): ServiceError {
 function noAnswer(ms: number): ServiceError {
   return new ServiceError(
     'timeout',
-    `The service said nothing for ${Math.round(ms / 1000)} s after all of the sound.`,
+    `The service sent nothing for ${Math.round(ms / 1000)} s after the end of the audio.`,
     {
       code: noAnswerCode,
       mayHaveHappened: true,
@@ -238,5 +238,5 @@ function noAnswer(ms: number): ServiceError {
 }
 
 function neverEnds(): ServiceError {
-  return new ServiceError('unexpected-answer', 'The service does not come to an end after all of the sound.');
+  return new ServiceError('unexpected-answer', 'The service didn’t finish after the end of the audio.');
 }

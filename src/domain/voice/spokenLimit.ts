@@ -40,7 +40,7 @@ export class SpokenLimit {
    */
   add(track: string, texts: ReadonlyArray<{ text: string }>): void {
     if (this.count(track, texts) > baseCharacters + (this.sentMs / 1000) * charactersPerSecond) {
-      throw new ServiceError('unexpected-answer', 'The service sent more text than can have been spoken.');
+      throw new ServiceError('unexpected-answer', 'The service returned more text than the recording can contain.');
     }
   }
 
@@ -50,7 +50,7 @@ export class SpokenLimit {
     this.speechBytes += bytes;
     const seconds = this.speechBytes / (speechRate * speechFrame);
     if (seconds > baseSpeech + (this.sentMs / 1000) * speechPerSecond) {
-      throw new ServiceError('unexpected-answer', 'The service sent more speech than can have been spoken.');
+      throw new ServiceError('unexpected-answer', 'The service returned more speech than the recording can contain.');
     }
   }
 

@@ -165,7 +165,7 @@ function passes({ reason, status }: ServiceError): boolean {
 }
 
 function endless(): ServiceError {
-  return new ServiceError('unexpected-answer', 'The service ends every session before it has heard the sound.');
+  return new ServiceError('unexpected-answer', 'The service ends each session before it has transcribed the audio.');
 }
 
 function requestOf(order: VoiceOrder, { targets, speech }: SessionState, { mediaType }: Sound): VoiceSessionRequest {

@@ -265,5 +265,5 @@ function spansOf(text: string): ProtectedSpan[] {
 
 /** What the local service could not do with a text, as it says itself. */
 function notDone(problem: string): ServiceError {
-  return new ServiceError('not-done-outside', 'The service left a text as it was.', { said: problem });
+  return new ServiceError('not-done-outside', 'The service returned a text unchanged.', { said: problem });
 }

@@ -155,7 +155,7 @@ export class ProseClient implements Disposable {
     const subscription = this.client.onDidChangeState(({ newState }) => {
       if (newState === State.Running) resolve(undefined);
     });
-    const timer = setTimeout(() => reject(new Error('The language server does not start.')), startMs);
+    const timer = setTimeout(() => reject(new Error('The language server doesn’t start.')), startMs);
     const abort = (): void => reject(signal?.reason as Error);
     signal?.addEventListener('abort', abort, { once: true });
     try {

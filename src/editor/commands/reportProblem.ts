@@ -50,7 +50,7 @@ function problemReport({ access, activity, extensionVersion }: ReportParts): str
   return [
     '### What happened',
     '',
-    '(Say here what you did and what you expected.)',
+    '(Describe what you did and what you expected.)',
     '',
     '### Facts',
     '',

@@ -18,17 +18,17 @@ export function describeFailure(error: unknown): string {
       error.mayHaveHappened && 'may-have-happened',
       causeCode(error.cause),
     ];
-    return fact(`Call of the service failed: ${facts.filter(Boolean).join(' ')}`);
+    return fact(`Request to the service failed: ${facts.filter(Boolean).join(' ')}`);
   }
-  if (ConnectionError.is(error)) return fact(`No way to the service: reason=${error.reason}`);
+  if (ConnectionError.is(error)) return fact(`Couldn’t reach the service: reason=${error.reason}`);
   if (error instanceof LocalServiceError) {
     const facts = [`reason=${error.reason}`, error.detail, causeCode(error.cause)];
     return fact(`Local service: ${facts.filter(Boolean).join(' ')}`);
   }
   if (error instanceof Error) {
-    return `${fact(`Internal fault: ${error.name}`)}\n${stackFrames(error.stack?.replace(error.message, '') ?? '')}`;
+    return `${fact(`Internal error: ${error.name}`)}\n${stackFrames(error.stack?.replace(error.message, '') ?? '')}`;
   }
-  return fact(`Internal fault: ${typeof error} was thrown`);
+  return fact(`Internal error: ${typeof error} was thrown`);
 }
 
 /** Machine ids of errors that the contract names (§1.4). Any other could be a word of what was sent, now or before. */

@@ -160,7 +160,7 @@ export class ReaderThread {
           const { path, code, why } = answered.refused;
           reject(new ProjectFileError(path, code, why));
         } else if ('failure' in answered) {
-          reject(new ReaderError(`The file could not be read (${answered.failure}).`, answered.failure));
+          reject(new ReaderError(`Couldn’t read the file (${answered.failure}).`, answered.failure));
         } else {
           resolve(answered.answer);
         }

@@ -167,7 +167,7 @@ export class LocalService {
       // Reading goes on after the first line, so that the pipe never fills up.
       createInterface(stdout).once('line', (line) => {
         const endpoint = parseEndpoint(line);
-        if (!endpoint) return fail(new LocalServiceError('start-failed', 'said something else than its address'));
+        if (!endpoint) return fail(new LocalServiceError('start-failed', 'printed something other than its address'));
         clearTimeout(timer);
         resolve(endpoint);
       });
@@ -178,7 +178,7 @@ export class LocalService {
     if (this.running !== run) return;
     this.running = undefined;
     this.restarts.crashed();
-    this.options.log.warn(`The local service ended unasked with ${how} after ${Math.round(ranForMs / 1000)} s`);
+    this.options.log.warn(`The local service ended unexpectedly with ${how} after ${Math.round(ranForMs / 1000)} s`);
     this.options.onCrash();
   }
 }

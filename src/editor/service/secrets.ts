@@ -92,7 +92,7 @@ export class KeyStore {
   private async inTime<T>(work: Thenable<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The key store of this machine does not answer.')), this.patienceMs);
+      timer = setTimeout(() => reject(new Error('Secret storage doesn’t respond.')), this.patienceMs);
     });
     try {
       return await Promise.race([work, late]);

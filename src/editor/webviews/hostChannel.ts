@@ -90,6 +90,6 @@ class InvalidRequestError extends Error {
   override name = 'InvalidRequestError';
 
   constructor(request: string) {
-    super(`A page asked “${request}” in a way the host does not know.`);
+    super(`A page sent “${request}” in an unknown form.`);
   }
 }

@@ -93,7 +93,7 @@ function fluentParser(): FluentParser {
   let junk = 0;
   parser.getEntryOrJunk = (stream): Entry => {
     const entry = getEntryOrJunk(stream);
-    if (entry.type === 'Junk' && ++junk > mostJunk) throw new RangeError('Too much junk');
+    if (entry.type === 'Junk' && ++junk > mostJunk) throw new RangeError('Too many syntax errors');
     return entry;
   };
   // The library takes the square of the blanks in a pattern to find those at its end.

@@ -41,7 +41,7 @@ const largestTotal = 256 * 1024 * 1024;
 const largestRatio = 100;
 const freeOfRatio = 4 * 1024 * 1024;
 
-export const damaged = 'The document is damaged: it is not a readable package.';
+export const damaged = 'The document is damaged: its ZIP package can’t be read.';
 
 /**
  * Reads the directory of an archive without unpacking anything. Refuses what no office program writes: encryption,
@@ -52,7 +52,9 @@ export function readPackage(bytes: Buffer): ZipArchive {
   const end = bytes.subarray(endAt);
   const count = end.readUInt16LE(10);
   const directoryStart = end.readUInt32LE(16);
-  if (count === 0xffff || directoryStart === 0xffffffff) throw new PackageError('64-bit packages are not supported.');
+  if (count === 0xffff || directoryStart === 0xffffffff) {
+    throw new PackageError('64-bit ZIP packages aren’t supported.');
+  }
   if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(8) !== count || count > mostMembers) {
     throw new PackageError(damaged);
   }
@@ -104,9 +106,11 @@ function readRecord(record: Buffer, nameLength: number): ZipMember {
     number,
   ];
   if (flags & 1) throw new PackageError('The document is encrypted. Remove its password and try again.');
-  if ([compressedSize, size, offset].includes(0xffffffff)) throw new PackageError('64-bit packages are not supported.');
-  if (method !== 0 && method !== 8) throw new PackageError('The document is packed in a way that is not supported.');
-  if (!isSafePath(name)) throw new PackageError('The document has a part whose path leads out of it.');
+  if ([compressedSize, size, offset].includes(0xffffffff)) {
+    throw new PackageError('64-bit ZIP packages aren’t supported.');
+  }
+  if (method !== 0 && method !== 8) throw new PackageError('The document uses an unsupported compression.');
+  if (!isSafePath(name)) throw new PackageError('The document has a part with a path outside the document.');
   const empty = Buffer.alloc(0);
   return { name, record, local: empty, dataStart: 0, isDeflated: method === 8, compressedSize, size, checksum, offset };
 }
@@ -142,8 +146,10 @@ export class Unpacker {
   unpack({ local, dataStart, compressedSize, size, isDeflated }: ZipMember): Buffer {
     this.total += size;
     const isBomb = size > freeOfRatio && size > compressedSize * largestRatio;
-    if (size > largestMember || isBomb) throw new PackageError('A part of the document is too large when unpacked.');
-    if (this.total > largestTotal) throw new PackageError('The document is too large when unpacked.');
+    if (size > largestMember || isBomb) {
+      throw new PackageError('A part of the document is too large when decompressed.');
+    }
+    if (this.total > largestTotal) throw new PackageError('The document is too large when decompressed.');
     const raw = local.subarray(dataStart, dataStart + compressedSize);
     const data = isDeflated ? unpackRaw(raw, size, this.inflate) : raw;
     if (data.length !== size) throw new PackageError(damaged);

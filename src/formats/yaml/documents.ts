@@ -56,7 +56,7 @@ function* tokensOf(text: string): Generator<CST.Token, void> {
       if (token.type === 'error') faults++;
       yield token;
     }
-    if (faults > mostFaults) throw new RangeError('Too many faults');
+    if (faults > mostFaults) throw new RangeError('Too many syntax errors');
     if (parser.stack.length > mostDepth) throw new RangeError('Too deep');
   }
   yield* parser.end();

@@ -27,7 +27,7 @@ export function documentType(fileName: string): DocumentType {
   const type = knownType(fileName);
   if (type === undefined) {
     const known = Object.keys(limits.document.fileBytes).join(', ');
-    throw badRequest(`Invalid file: this file extension is not supported. Send one of: ${known}.`);
+    throw badRequest(`Invalid file: unsupported file extension. Send one of: ${known}.`);
   }
   return type;
 }
@@ -46,7 +46,7 @@ export function checkOutput(type: DocumentType, outputFormat: string | undefined
   }
   if (contentTypes[type] === undefined) {
     throw badRequest(
-      `The offline service cannot read ${type} files. Convert it to docx or txt, or connect to a remote service.`,
+      `The local service can’t read ${type} files. Convert the file to docx or txt, or connect a service.`,
     );
   }
 }

@@ -123,12 +123,12 @@ export class DocumentWorker {
     // The message of an unknown error may quote the document, so only its kind and place are logged.
     const place = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
     this.parts.log.error([`Document ${documentId} failed`, ...place.slice(0, 8)].join('\n'));
-    return 'The service failed on this document. It was logged under the id of the document.';
+    return 'The local service ran into an error, which is logged under the ID of the document.';
   }
 }
 
 const stopsAgain =
-  'The service stopped twice while it worked on this document, so it is not tried again. Split the document, or save it anew with the program that made it.';
+  'The local service stopped twice while translating this document and won’t try again. Split the document, or save it again.';
 
 /** Whether the process that claimed a document still runs; an earlier one with the id of this process does not. */
 function isRunning(worker: string): boolean {

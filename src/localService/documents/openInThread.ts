@@ -59,13 +59,13 @@ export function openInThread(program: string, budget: ThreadBudget = usualBudget
       answer(worker, Math.min(budget.ms + bytes.length * budget.msPerByte, longestMs), signal);
     try {
       const read = await ask();
-      if (!('segments' in read)) throw new Error('A document thread gave an answer that was not asked for.');
+      if (!('segments' in read)) throw new Error('A document thread returned an unexpected result.');
       return {
         ...read,
         async write(targets, targetLanguage) {
           worker.postMessage({ targets, targetLanguage } satisfies WriteOrder);
           const written = await ask();
-          if (!('bytes' in written)) throw new Error('A document thread gave an answer that was not asked for.');
+          if (!('bytes' in written)) throw new Error('A document thread returned an unexpected result.');
           return written.bytes;
         },
         close,
@@ -95,7 +95,7 @@ async function answer(worker: Worker, budgetMs: number, signal: AbortSignal): Pr
     const ended = once(worker, 'exit', { signal: either });
     ended.catch(() => undefined);
     const [given] = (await Promise.race([message, ended.then(() => [undefined])])) as [ThreadAnswer | undefined];
-    if (!given) throw new DocumentError('The document is too large or too intricate to be read here.');
+    if (!given) throw new DocumentError('The document is too large or too complex.');
     if ('problem' in given) throw new DocumentError(given.problem);
     if ('failure' in given) throw new Error(`A document thread failed (${given.failure}).`);
     return given;
@@ -109,5 +109,4 @@ async function answer(worker: Worker, budgetMs: number, signal: AbortSignal): Pr
   }
 }
 
-const tooLong =
-  'The document takes too long to read, so it was given up. It may be damaged: save it anew, or split it.';
+const tooLong = 'Reading the document timed out. It may be damaged: save it again or split it.';

@@ -33,7 +33,7 @@ export function readDocument(type: DocumentType, bytes: Buffer): ReadDocument {
   const document = isOffice ? readOffice(type, bytes) : readText(type, bytes);
   const parts = document.segments.reduce((sum, { protectedSpans }) => sum + 1 + protectedSpans.length, 0);
   if (parts > mostParts) {
-    throw new DocumentError('The document has far more codes and short texts than can be translated here. Split it.');
+    throw new DocumentError('The document has too many tags and short texts. Split it.');
   }
   return document;
 }
@@ -46,14 +46,14 @@ const mostParts = 400_000;
 
 function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   const format = formatOfFile(`document.${type}`);
-  if (!format) throw new DocumentError(`The offline service cannot read ${type} files.`);
+  if (!format) throw new DocumentError(`The local service can’t read ${type} files.`);
   const decoded = decodeFile(bytes, format.encoding);
   if (!decoded.ok) throw new DocumentError(sentenceOf(decoded.message));
   const { file } = decoded;
   const version = type === 'xlf' || type === 'xliff' ? xliffVersion(file.text) : undefined;
   if (version !== undefined && version !== '2.1') {
     throw new DocumentError(
-      `XLIFF ${version === '' ? 'without a version' : shortened(version)} is not supported: only 2.1 is. Convert the file first.`,
+      `XLIFF ${version === '' ? 'without a version' : shortened(version)} isn’t supported. Convert the file to 2.1.`,
     );
   }
   const parsed = format.parse(file.text);
@@ -79,21 +79,20 @@ interface OfficePart {
 }
 
 /** A translation of one wording would leave the other one in the language of the source. */
-const trackedChanges =
-  'The document has tracked changes. Accept or reject all of them, save the document, and translate it again.';
+const trackedChanges = 'The document has tracked changes. Accept or reject them all, save the document and try again.';
 
 /** Files of the old office formats, and encrypted ones, begin so. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 function readOffice(type: OfficeType, bytes: Buffer): ReadDocument {
   if (bytes.subarray(0, 8).equals(compoundFile)) {
-    throw new DocumentError(`The document is encrypted, or of an older format than ${type}.`);
+    throw new DocumentError(`The document is encrypted or in a format older than ${type}.`);
   }
   const archive = readZip(bytes);
   const members = new Map(archive.members.map((member) => [member.name, member]));
   const memberOf = (name: string): ZipMember => members.get(name) as ZipMember;
   const paths = officeParts(type, [...members.keys()]);
-  if (!paths) throw new DocumentError(`The file is no ${type} document.`);
+  if (!paths) throw new DocumentError(`The file isn’t a ${type} document.`);
   const reader = new MemberReader();
   const keep = new Set(paths.columns.flatMap((path) => columnNames(textOf(reader.read(memberOf(path))))));
   /** Parts are read one at a time, and again when they are written: all of them at once take gigabytes. */
@@ -114,7 +113,7 @@ function readOffice(type: OfficeType, bytes: Buffer): ReadDocument {
       characters += segment.text.length;
       segments.push(apart(segment));
     }
-    if (characters > mostUnits) throw new DocumentError('The document has far more text than is allowed. Split it.');
+    if (characters > mostUnits) throw new DocumentError('The document has too much text. Split it.');
   }
   return {
     segments,
@@ -150,7 +149,7 @@ function apart({ start, end, text, protectedSpans, needsTarget }: Segment): Segm
 function textOf(part: Buffer): string {
   const decoded = decodeFile(part);
   if (!decoded.ok || decoded.file.encoding !== 'utf-8') {
-    throw new DocumentError('A part of the document is not UTF-8.');
+    throw new DocumentError('A part of the document isn’t valid UTF-8.');
   }
   return decoded.file.text;
 }
@@ -163,7 +162,9 @@ function writePart(
   const written = applyEdits(text, parsed.edits(targets));
   const fault = (part: string): unknown => findXmlFault(part, tokenizeMarkup(part, 'xml'));
   if (written !== text && fault(written) && !fault(text)) {
-    throw new DocumentError('The document could not be written without damage, so it was left as it is.');
+    throw new DocumentError(
+      'The translated document couldn’t be written without damage, so the document wasn’t translated.',
+    );
   }
   return written;
 }

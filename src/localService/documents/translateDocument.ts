@@ -72,7 +72,7 @@ async function translateOpen(
   const target = document.targetLang;
   const sourceLang = document.sourceLang ?? (await detectSource(wanted, parts.detect));
   if (baseLanguage(sourceLang) === baseLanguage(target)) {
-    throw new DocumentError('Source and target language are equal.');
+    throw new DocumentError('Source and target language are the same.');
   }
   const request = resourceRequest(document);
   const { terms, recall, applyStyle, style, instructions } = await requestResources(request, parts);
@@ -146,7 +146,7 @@ async function detectSource(segments: readonly Segment[], detect: DetectLanguage
   if (sample.trim() === '') return 'und';
   const language = (await detect(sample))?.language;
   if (language === undefined || !findLanguage('translate_document', language)?.usable_as_source) {
-    throw new DocumentError("The language of the document cannot be detected. Send 'source_lang'.");
+    throw new DocumentError("Couldn’t detect the language of the document. Send 'source_lang'.");
   }
   return language;
 }

@@ -28,7 +28,7 @@ function checkUploadLanguages({ source_lang: source, target_lang: target, formal
     throw badRequest("Value for 'target_lang' not supported.");
   }
   if (source !== undefined && baseLanguage(source) === baseLanguage(target)) {
-    throw badRequest("'source_lang' and 'target_lang' are equal.");
+    throw badRequest("'source_lang' and 'target_lang' are the same.");
   }
   if ((formality === 'more' || formality === 'less') && !language.features.formality) {
     throw badRequest("Target language doesn't support 'formality'. Send 'prefer_more' or 'prefer_less'.");

@@ -46,7 +46,7 @@ export function readMarks(
   for (const match of answer.matchAll(marks)) {
     const index = Number(match[1]) - 1;
     const span = spans[index];
-    if (!span) return { problem: 'The translation has a placeholder that its text has not.' };
+    if (!span) return { problem: 'The translation has a placeholder that isn’t in the source.' };
     if (places[index]) return { problem: 'The translation has a placeholder twice.' };
     text += unescape(answer.slice(position, match.index));
     const start = text.length;

@@ -19,16 +19,13 @@ export function authenticate(identify: IdentifyKey): MiddlewareHandler<ServiceEn
     const [, given, key] = /^(\S+) +(\S+)$/.exec(c.req.header('authorization')?.trim() ?? '') ?? [];
     const caller = given?.toLowerCase() === scheme && key ? identify(key) : undefined;
     if (!caller) {
-      throw new HttpFailure(
-        403,
-        'The key is missing or not valid. Send it as "Authorization: Service-Auth-Key <key>".',
-      );
+      throw new HttpFailure(403, 'The key is missing or invalid. Send it as "Authorization: Service-Auth-Key <key>".');
     }
     const isAdminPath = c.req.path.startsWith('/v2/admin/');
     if (isAdminPath !== (caller.kind === 'admin')) {
       throw new HttpFailure(
         403,
-        isAdminPath ? 'This path needs the admin key.' : 'The admin key opens only the admin paths.',
+        isAdminPath ? 'This path requires the admin key.' : 'The admin key is valid only for admin paths.',
       );
     }
     c.set('caller', caller);

@@ -31,7 +31,7 @@ export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unk
     value = JSON.parse(text);
   } catch {
     // The parser's own message would quote the body.
-    throw badRequest('The body is not valid JSON.');
+    throw badRequest('The body isn’t valid JSON.');
   }
   return withLists(value, rules.form ?? {});
 }
@@ -77,7 +77,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw badRequest('The body is not valid UTF-8.');
+    throw badRequest('The body isn’t valid UTF-8.');
   }
 }
 

@@ -43,7 +43,7 @@ export class JsonGauge implements BodyGauge {
         this.depth += 1;
         this.count();
         if (this.depth > this.most.depth) {
-          throw badRequest(`The body is nested deeper than any call needs: at most ${this.most.depth} levels.`);
+          throw badRequest(`The body is nested too deeply: at most ${this.most.depth} levels are allowed.`);
         }
       } else if (byte === closeList || byte === closeObject) {
         this.depth -= 1;
@@ -70,5 +70,5 @@ export class FormGauge implements BodyGauge {
 }
 
 function tooMany(values: number): Error {
-  return badRequest(`The body has more values than any call needs: at most ${values}.`);
+  return badRequest(`The body has too many values: at most ${values} are allowed.`);
 }

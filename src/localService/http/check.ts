@@ -23,6 +23,6 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Checks an id of a path or parameter (contract §1.5: a malformed UUID is a 400, an unknown one a 404). */
 export function checkUuid(name: string, value: string | undefined): string {
   if (value === undefined) throw badRequest(`Parameter '${name}' is missing.`);
-  if (!uuidPattern.test(value)) throw badRequest(`Value of '${name}' is not a UUID.`);
+  if (!uuidPattern.test(value)) throw badRequest(`Value of '${name}' isn’t a UUID.`);
   return value.toLowerCase();
 }

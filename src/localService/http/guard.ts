@@ -16,10 +16,10 @@ export function guard(port: () => number): MiddlewareHandler<ServiceEnv> {
     // A request line may name a host of its own, which then counts instead of the header.
     const hosts = [c.req.header('host'), new URL(c.req.url).host];
     if (!hosts.every((host) => isOwnHost(host, port()))) {
-      throw new HttpFailure(403, 'This service answers only to its own address on this machine.');
+      throw new HttpFailure(403, 'The local service accepts only requests to its own address on this computer.');
     }
     if (c.req.header('origin') !== undefined) {
-      throw new HttpFailure(403, 'Web pages may not call this service.');
+      throw new HttpFailure(403, 'Web pages aren’t allowed to call the local service.');
     }
     await next();
   };

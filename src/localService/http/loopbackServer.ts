@@ -73,7 +73,10 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
 
 /** The head is HTTP, but no URL can be made of it, mostly because of its `Host`. */
 function unreadable(): Response {
-  const response = new HttpFailure(403, 'This service answers only to its own address on this machine.').toResponse();
+  const response = new HttpFailure(
+    403,
+    'The local service accepts only requests to its own address on this computer.',
+  ).toResponse();
   response.headers.set(traceHeader, newTraceId());
   return response;
 }

@@ -87,7 +87,7 @@ async function takeFile(stream: Readable, rules: MultipartRules, result: Multipa
 }
 
 function unreadable(): HttpFailure {
-  return badRequest('The form cannot be read: it ends early or is damaged.');
+  return badRequest('The form is incomplete or damaged.');
 }
 
 function tooLarge(maxBytes: number): HttpFailure {

@@ -19,9 +19,9 @@ const dateForm = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?$/;
 /** Reads `start_date` and `end_date` (contract §12.2, §12.3). */
 export function reportRange(c: ServiceContext): ReportRange {
   const [start, end] = [readDate(c, 'start_date'), readDate(c, 'end_date')];
-  if (end.time < start.time) throw badRequest("'end_date' lies before 'start_date'.");
+  if (end.time < start.time) throw badRequest("'end_date' is before 'start_date'.");
   if ((end.time - start.time) / millisecondsPerDay > reportDaysMax) {
-    throw badRequest(`The report spans more than ${reportDaysMax} days.`);
+    throw badRequest(`A report can span at most ${reportDaysMax} days.`);
   }
   return { firstDay: start.day, lastDay: end.day, startDate: start.shown, endDate: end.shown };
 }

@@ -9,7 +9,7 @@ export function reportingTag(c: ServiceContext): string {
   const tag = value.trim().toLowerCase();
   if (!/^[\x21-\x7e]+$/.test(tag) || tag.length > limits.reportingTagLength) {
     throw badRequest(
-      `The reporting tag must be 1 to ${limits.reportingTagLength} printable ASCII characters without white space.`,
+      `The reporting tag must be 1 to ${limits.reportingTagLength} printable ASCII characters without whitespace.`,
     );
   }
   return tag;

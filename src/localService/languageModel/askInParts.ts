@@ -64,7 +64,7 @@ export async function askInParts<Result>(
   return proofs;
 }
 
-const notAsked = 'The language model was not asked for this text.';
+const notAsked = 'The text wasn’t sent to the language model.';
 
 function contextOf({ options }: Outside): number {
   return options.languageModel?.contextTokens ?? 4_096;
@@ -165,7 +165,7 @@ async function ask<Result>(
     return;
   }
   if (reply.finish === 'length') {
-    fail('The answer of the language model was cut before its end.');
+    fail('The language model’s response was cut off.');
     return;
   }
   const read = readAnswers(reply.text, indices.length);

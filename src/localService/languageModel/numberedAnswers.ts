@@ -21,14 +21,14 @@ export function readAnswers(reply: string, count: number): ReadAnswers {
     const answers = Array.from({ length: count }, (_, at) => byId.get(at + 1));
     const isWhole = parsed.output.answers.length === count && answers.every((text) => text !== undefined);
     if (isWhole) return { answers: answers.map((text) => text ?? '') };
-    return { problem: 'The language model answered another number of texts than it was asked for.' };
+    return { problem: 'The language model returned a different number of texts.' };
   }
   return {
-    problem: isRefusal(reply) ? refused : 'The language model did not answer in the form it was asked for.',
+    problem: isRefusal(reply) ? refused : 'The language model’s response has the wrong format.',
   };
 }
 
-export const refused = 'The language model refused to work on this text.';
+export const refused = 'The language model refused this text.';
 
 /** Whether a text is what models say when they will not do what they are asked for. */
 export function isRefusal(text: string): boolean {

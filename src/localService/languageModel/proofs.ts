@@ -41,10 +41,10 @@ const factor = 3.5;
 
 /** What is wrong with the length of an answer to a text: a model that does what the text says writes another one. */
 export function lengthProblem(source: string, answer: string): string | undefined {
-  if (answer.trim() === '') return 'The answer of the language model is empty.';
+  if (answer.trim() === '') return 'The language model’s response is empty.';
   const [given, written] = [weightOf(source), weightOf(answer)];
-  if (written > given * factor + anyLonger) return 'The answer of the language model is far longer than its text.';
-  if (written * factor + anyLonger < given) return 'The answer of the language model is far shorter than its text.';
+  if (written > given * factor + anyLonger) return 'The language model’s response is much longer than the text.';
+  if (written * factor + anyLonger < given) return 'The language model’s response is much shorter than the text.';
   return undefined;
 }
 
@@ -61,10 +61,10 @@ export function addressProblem(source: string, answer: string): string | undefin
     ...Array.from(answer.matchAll(targets), ([, target = '']) => target),
   ];
   if (added.every((address) => source.includes(address))) return undefined;
-  return 'The answer of the language model has an address in it that its text has not.';
+  return 'The language model’s response has an address that isn’t in the text.';
 }
 
-const untranslated = 'The language model did not translate this text.';
+const untranslated = 'The language model didn’t translate this text.';
 
 /** Whether a sentence is as it was; names and code may be so. */
 function isUntouched(source: string, answer: string): boolean {
@@ -90,7 +90,7 @@ export async function languageProblem(
   if (language === from) return untranslated;
   if (!detectable.has(to)) return undefined;
   const name = findLanguage('translate_text', target)?.name ?? target;
-  return `The language model answered in another language than ${name}.`;
+  return `The language model’s response isn’t in ${name}.`;
 }
 
 function areAlike(one: string, other: string): boolean {

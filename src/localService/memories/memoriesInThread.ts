@@ -64,7 +64,7 @@ export class MemoriesInThread implements Memories {
       return (await this.ask('find', { question })) as Array<MemoryMatch | undefined>;
     } catch (error) {
       const name = error instanceof Error ? error.message : 'unknown';
-      this.log.error(`Looking up in a translation memory failed (${name}).`);
+      this.log.error(`Searching a translation memory failed (${name}).`);
       return question.texts.map(() => undefined);
     }
   }

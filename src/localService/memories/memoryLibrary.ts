@@ -233,8 +233,8 @@ export class MemoryLibrary implements Memories {
     const files = new Map<string, { fingerprint: string; bytes: number }>();
     const links = entries.filter((entry) => entry.isSymbolicLink()).length;
     if (links !== this.links && links > 0) {
-      const what = links === 1 ? 'One link is' : `${links} links are`;
-      this.log.info(`${what} passed over in the folder of translation memories: only files themselves are read.`);
+      const what = links === 1 ? 'One link was' : `${links} links were`;
+      this.log.info(`${what} ignored in the folder of translation memories: only files are read.`);
     }
     this.links = links;
     for (const entry of entries) {
@@ -256,7 +256,7 @@ export class MemoryLibrary implements Memories {
     this.unusable.set(fileName, { fingerprint, problem });
     const old = this.store.list().find((memory) => memory.fileName === fileName);
     if (old) this.store.forget(old.memoryId);
-    this.log.error(`The translation memory ${fileName} was left out. ${problem}`);
+    this.log.error(`Skipped the translation memory ${fileName}. ${problem}`);
   }
 
   private async read(fileName: string, fingerprint: string): Promise<void> {
@@ -266,7 +266,7 @@ export class MemoryLibrary implements Memories {
     let units = 0;
     try {
       await readMemoryFile(join(this.folder, fileName), (some) => {
-        if (this.isStopped) throw new TmxError('The service stopped.');
+        if (this.isStopped) throw new TmxError('The local service stopped.');
         const fitting = some.flatMap((unit) => {
           const source = codeOf(unit.sourceLanguage, true);
           const targetLanguage = codeOf(unit.targetLanguage, false);

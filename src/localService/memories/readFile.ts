@@ -26,7 +26,7 @@ export function tooLarge(fileName: string, bytes: number): string | undefined {
  * @throws TmxError when it cannot be used
  */
 export async function readMemoryFile(path: string, onUnits: (units: readonly MemoryUnit[]) => void): Promise<void> {
-  if ((await stat(path)).size === 0) throw new TmxError('It is empty.');
+  if ((await stat(path)).size === 0) throw new TmxError(t('The file is empty.'));
   if (!/\.tmx$/i.test(path)) {
     const decoded = decodeFile(await readFile(path));
     if (!decoded.ok) throw new TmxError(sentenceOf(decoded.message));

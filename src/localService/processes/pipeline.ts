@@ -149,7 +149,7 @@ export class Pipeline {
     this.chain = undefined;
     const lost = this.forgetSent();
     const [only] = lost.length === 1 ? lost : [];
-    if (only) this.fail(only.job, new EngineError('A program of the engine ended on this text.', only.index));
+    if (only) this.fail(only.job, new EngineError('The engine stopped while translating this text.', only.index));
     else this.waiting = [...lost.map((frame) => ({ ...frame, suspect: true })), ...this.waiting];
     this.pump();
   }
@@ -159,7 +159,7 @@ export class Pipeline {
     const chain = this.chain;
     this.chain = undefined;
     const [head, ...others] = this.forgetSent();
-    if (head) this.fail(head.job, new EngineError('The engine took too long on this text.', head.index));
+    if (head) this.fail(head.job, new EngineError('The engine timed out on this text.', head.index));
     this.waiting = [...others, ...this.waiting];
     void chain?.stop();
     this.pump();

@@ -39,7 +39,9 @@ export function developerKeyRoutes(parts: DeveloperKeyParts): Hono<ServiceEnv> {
     .post(path, async (c) => {
       const { label } = check(createDeveloperKeyRequestSchema, await body(c));
       const created = developerKeys.create(label ?? usualLabel);
-      if (!created) throw badRequest(`There are ${activeKeysMax} active developer keys already. Deactivate one first.`);
+      if (!created) {
+        throw badRequest(`The account already has ${activeKeysMax} active developer keys. Deactivate one first.`);
+      }
       await keyFiles.write(created.key.keyId, created.secret);
       return c.json(answer(created.key));
     })

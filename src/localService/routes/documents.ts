@@ -40,7 +40,7 @@ async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response
   const { documents, documentFiles, documentWorker, quota } = parts;
   const { keyId } = c.get('caller');
   if (documents.countOpen(keyId) >= parts.maxOpenDocuments) {
-    throw new HttpFailure(429, 'Too many documents at a time. Fetch those that are done, then try again.');
+    throw new HttpFailure(429, 'Too many documents at once. Download the finished ones, then try again.');
   }
   await documentWorker.sweep();
   const documentId = Documents.newId();
@@ -55,7 +55,7 @@ async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response
     const isNamed = form.fileName !== undefined && knownType(form.fileName) !== undefined;
     const fileName = isNamed ? form.fileName : (request.filename ?? form.fileName);
     if (!form.hasFile || form.bytes === 0) throw badRequest("Parameter 'file' is missing or empty.");
-    if (fileName === undefined) throw badRequest("The file has no name. Send 'filename'.");
+    if (fileName === undefined) throw badRequest("The file name is missing. Send 'filename'.");
     const type = documentType(fileName);
     checkOutput(type, request.output_format);
     if (form.bytes > limits.document.fileBytes[type]) {
@@ -137,9 +137,9 @@ class Downloads {
     // Another download may still fail, and only then there is something left to send.
     for (let other = this.running.get(id); other; other = this.running.get(id)) await other;
     const document = await findDocument(c, this.parts);
-    if (this.running.has(id)) throw new HttpFailure(503, 'The document is being fetched by another request.');
+    if (this.running.has(id)) throw new HttpFailure(503, 'Another request is downloading this document.');
     if (document.status === 'queued' || document.status === 'translating') {
-      throw new HttpFailure(503, 'The document is not translated yet.');
+      throw new HttpFailure(503, 'The document isn’t translated yet.');
     }
     if (document.status === 'error') throw new HttpFailure(404, document.errorMessage ?? 'The translation failed.');
     return await this.send(c, document);

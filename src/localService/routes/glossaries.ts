@@ -69,7 +69,7 @@ function found<T>(item: T | undefined): T {
 
 function pairOf(c: ServiceContext): DictionaryPair {
   const [sourceLang, targetLang] = [c.req.query('source_lang'), c.req.query('target_lang')];
-  if (!sourceLang || !targetLang) throw badRequest("Parameters 'source_lang' and 'target_lang' are both needed.");
+  if (!sourceLang || !targetLang) throw badRequest("Parameters 'source_lang' and 'target_lang' are both required.");
   return { sourceLang: sourceLang.toLowerCase(), targetLang: targetLang.toLowerCase() };
 }
 

@@ -19,7 +19,7 @@ export function readDictionary(input: DictionaryInput): Dictionary {
   const { entries, problems } = parseEntries(input.entries, input.entries_format ?? 'tsv', pair);
   const [problem] = problems;
   if (problem) throw badRequest('Bad glossary entries', { detail: problem.message });
-  if (entries.length === 0) throw badRequest('Bad glossary entries', { detail: 'There are no entries.' });
+  if (entries.length === 0) throw badRequest('Bad glossary entries', { detail: 'The dictionary has no entries.' });
   return { ...pair, entries };
 }
 
@@ -28,7 +28,7 @@ export function readDictionaries(inputs: readonly DictionaryInput[]): Dictionary
   const dictionaries = inputs.map(readDictionary);
   const pairs = new Set(dictionaries.map(({ sourceLang, targetLang }) => `${sourceLang} ${targetLang}`));
   if (pairs.size < dictionaries.length) {
-    throw badRequest('Bad glossary', { detail: 'Two dictionaries have the same pair of languages.' });
+    throw badRequest('Bad glossary', { detail: 'Two dictionaries have the same language pair.' });
   }
   return dictionaries;
 }

@@ -38,13 +38,13 @@ export function legacyGlossaryRoutes({ glossaries }: GlossaryParts): Hono<Servic
     .get('/v2/glossaries/:id', (c) => c.json(answer(known(c))))
     .get('/v2/glossaries/:id/entries', (c) => {
       const { dictionary } = known(c);
-      if (!acceptsTsv(c.req.header('accept'))) throw new HttpFailure(415, `Entries come only as ${tsv}.`);
+      if (!acceptsTsv(c.req.header('accept'))) throw new HttpFailure(415, `Entries are available only as ${tsv}.`);
       const text = glossaries.entriesText(dictionary.dictionaryId);
       return c.body(text, 200, { 'Content-Type': `${tsv}; charset=UTF-8` });
     })
     .delete('/v2/glossaries/:id', (c) => {
       const { glossary } = known(c);
-      if (glossary.edited) throw badRequest('This glossary was changed over v3. Delete it over v3.');
+      if (glossary.edited) throw badRequest('This glossary was changed with the v3 API. Use v3 to delete it.');
       glossaries.delete(glossary.glossaryId);
       return c.body(null, 204);
     });

@@ -79,7 +79,7 @@ export function styleRulesRoutes({ styleRules }: StyleRulesParts): Hono<ServiceE
     .post(instructions, async (c) => {
       const instruction = input(check(customInstructionRequestSchema, await body(c)));
       if (known(c).instructions.length >= limits.styleRules.customInstructions) {
-        throw badRequest(`A list holds at most ${limits.styleRules.customInstructions} custom instructions.`);
+        throw badRequest(`A list can have at most ${limits.styleRules.customInstructions} custom instructions.`);
       }
       const list = found(styleRules.addInstruction(idOf(c), instruction));
       const added = list.instructions.at(-1);

@@ -104,13 +104,13 @@ async function speechFor(
     const advice = speaker?.advice ?? '';
     throw new HttpFailure(
       403,
-      `No program that speaks was found on this machine. ${advice} Or leave out target_media_languages.`,
+      `No text-to-speech program was found on this computer. ${advice} Or leave out target_media_languages.`,
     );
   }
   const language = targets.find((target) => target.toLowerCase() === wanted.toLowerCase()) ?? wanted;
   if (!(await speaker.speaks(language))) {
     throw badRequest(
-      `Value of 'target_media_languages' not supported on this machine: nothing here speaks ${language}.`,
+      `Value of 'target_media_languages' not supported: no text-to-speech engine on this computer speaks ${language}.`,
     );
   }
   const pcm = speechPcm(type);
@@ -134,9 +134,11 @@ async function engineFor(
     return { engine, language: language ?? (others.length === 0 ? only : undefined) };
   }
   const here = await speech.languages();
-  if (here.length === 0) throw new HttpFailure(403, `No speech engine was found on this machine. ${speech.advice}`);
+  if (here.length === 0) {
+    throw new HttpFailure(403, `No speech recognition engine was found on this computer. ${speech.advice}`);
+  }
   throw badRequest(
-    `Value of 'source_language' not supported on this machine: expected ${here.join(', ')}. ${speech.advice}`,
+    `Value of 'source_language' not supported on this computer: expected ${here.join(', ')}. ${speech.advice}`,
   );
 }
 
@@ -144,9 +146,7 @@ async function decoderFor(request: VoiceSessionRequestRead, parts: VoiceParts): 
   if (soundFormat(request.source_media_content_type).kind === 'pcm') return undefined;
   const program = await findProgram(['ffmpeg'], parts.decoderFolders ?? programFolders());
   if (program !== undefined) return program;
-  throw badRequest(
-    "Value of 'source_media_content_type' not supported on this machine without ffmpeg: install ffmpeg, or send PCM.",
-  );
+  throw badRequest("Value of 'source_media_content_type' not supported without ffmpeg. Install ffmpeg or send PCM.");
 }
 
 /** Each language once, in its first spelling. */

@@ -121,11 +121,11 @@ function failureOf({ reason }: WriterError, index: number): HttpFailure {
     case 'slow':
       return new HttpFailure(
         503,
-        `The offline writing engine took too long on text ${index} and was started anew. Send a shorter text.`,
+        `The offline writing engine timed out on text ${index} and was restarted. Send a shorter text.`,
       );
     case 'refused':
       // Asking again does not help, so this is no 503.
-      return badRequest(`Text ${index} stopped the offline writing engine twice and is not tried again. Change it.`);
+      return badRequest(`Text ${index} stopped the offline writing engine twice and won’t be tried again. Change it.`);
     default:
       return new HttpFailure(503, `The offline writing engine failed on text ${index}. Try again, or change it.`);
   }
@@ -134,5 +134,5 @@ function failureOf({ reason }: WriterError, index: number): HttpFailure {
 /** Correcting has no style; the contract refuses one instead of ignoring it. */
 function refuseStyles(body: unknown): void {
   const given = ['writing_style', 'tone'].find((name) => typeof body === 'object' && body !== null && name in body);
-  if (given) throw badRequest(`'${given}' is not supported by correct. Use rephrase.`);
+  if (given) throw badRequest(`'${given}' isn’t supported by correct. Use rephrase.`);
 }

@@ -66,9 +66,7 @@ export function glossaryTerms(
     if (!glossary) throw notFound('Glossary');
     const dictionary = glossaries.dictionary(glossary.glossaryId, pair);
     if (!dictionary) {
-      throw badRequest(
-        `No dictionary found for language pair ${pair.sourceLang}-${pair.targetLang}: the glossary has none for it.`,
-      );
+      throw badRequest(`The glossary has no dictionary for language pair ${pair.sourceLang}-${pair.targetLang}.`);
     }
     return new Dictionary(glossaries.search(dictionary.dictionaryId), pair.sourceLang);
   });

@@ -82,7 +82,7 @@ async function recallOf(request: ResourceRequest, stores: ResourceStores): Promi
   const target = fittingTarget(memory, request.target_lang);
   const fitsSource = request.source_lang === undefined || baseLanguage(request.source_lang) === memory.sourceLanguage;
   if (target === undefined || !fitsSource) {
-    throw badRequest('The translation memory is for another pair of languages.');
+    throw badRequest('The translation memory is for another language pair.');
   }
   return recallFrom(stores.memories, memory, target, request.translation_memory_threshold ?? defaultThreshold);
 }
@@ -100,7 +100,7 @@ function styleFor(
 ): Pick<RequestResources, 'applyStyle' | 'style' | 'instructions'> {
   const own = request.custom_instructions ?? [];
   if (request.custom_instructions?.length) {
-    log.info('Not applied: custom instructions need a remote service.');
+    log.info('Not applied: custom instructions require a connected service.');
   }
   if (request.style_id === undefined) return { applyStyle: (translation) => translation, instructions: own };
   const list = styleRules.get(request.style_id.toLowerCase());

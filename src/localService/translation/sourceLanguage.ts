@@ -28,7 +28,7 @@ export async function sourceLanguages(
       const alone = await known(plain[index] ?? '');
       const detection = alone && (!together || isProof(plain[index] ?? '', alone, together)) ? alone : together;
       if (!detection && segments.some(hasWords)) {
-        throw badRequest(`The language of text ${index} cannot be detected. Send 'source_lang'.`);
+        throw badRequest(`Couldn’t detect the language of text ${index}. Send 'source_lang'.`);
       }
       return (detection?.language ?? 'en').toUpperCase();
     }),

@@ -30,7 +30,7 @@ export function readSourceText(text: string, index: number, request: TranslateRe
     splittingTags: request.splitting_tags,
     nonSplittingTags: request.non_splitting_tags,
   });
-  if (!read.ok) throw badRequest(`Tag handling parsing failed: text ${index} is not well-formed XML.`);
+  if (!read.ok) throw badRequest(`Tag handling parsing failed: text ${index} isn’t well-formed XML.`);
   const { document } = read;
   return {
     segments: document.segments,

@@ -33,7 +33,7 @@ export function checkCombinations(
     throw badRequest("Send either 'glossary_id' or 'glossary_ids'.");
   }
   if ((request.glossary_id ?? request.glossary_ids) && request.source_lang === undefined) {
-    throw badRequest("A glossary needs 'source_lang'.");
+    throw badRequest("A glossary requires 'source_lang'.");
   }
 }
 
@@ -47,5 +47,5 @@ export function checkLatency(request: TranslateRequest): void {
     tag_handling_version: request.tag_handling_version === 'v2',
   };
   const name = Object.entries(needsQuality).find(([, used]) => used)?.[0];
-  if (name) throw badRequest(`'${name}' is not supported with 'model_type' latency_optimized.`);
+  if (name) throw badRequest(`'${name}' isn’t supported with 'model_type' latency_optimized.`);
 }

@@ -165,7 +165,7 @@ export class Translator {
     const served = await asked(this.engines.find(source, target));
     if (served) return { served, waiting: new Map() };
     throw badRequest(
-      `No offline engine on this machine translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
+      `No offline engine on this computer translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
         this.engines.advice(source, target),
     );
   }
@@ -262,7 +262,7 @@ async function askEngine(
     });
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause;
-    const advice = 'The offline engine failed on this text. Try again, or translate smaller parts.';
+    const advice = 'The offline engine failed on this text. Try again, or translate less at once.';
     throw new HttpFailure(503, cause.advice ?? advice);
   }
 }

@@ -115,7 +115,7 @@ export class VoiceSession {
     socket.on('error', () => undefined);
     socket.once('close', () => this.socket === socket && this.lost());
     const { connectionMs } = this.parts.times;
-    this.connectionTimer = setTimeout(() => socket.close(1000, 'Go on with another connection.'), connectionMs);
+    this.connectionTimer = setTimeout(() => socket.close(1000, 'Continue with another connection.'), connectionMs);
     this.awaitData();
     this.outbox.open(socket);
     if (this.allSent && this.outbox.isEmpty) this.fetched();

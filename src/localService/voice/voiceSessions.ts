@@ -30,7 +30,10 @@ export class VoiceSessions {
   /** 429 when there are too many. */
   checkRoom(): void {
     if (this.sessions.size >= mostSessions) {
-      throw new HttpFailure(429, `At most ${mostSessions} voice sessions at a time. End one, or try again later.`);
+      throw new HttpFailure(
+        429,
+        `At most ${mostSessions} voice sessions can run at once. End one, or try again later.`,
+      );
     }
   }
 
@@ -46,10 +49,10 @@ export class VoiceSessions {
   /** Another token for a session, whose connection is dropped; 400 for a token that is not its latest, which ends it. */
   renew(token: string, caller: Caller): VoiceTicket {
     const entry = this.entries.get(token);
-    if (entry?.session.caller.keyId !== caller.keyId) throw badRequest("Value of 'token' is not valid.");
+    if (entry?.session.caller.keyId !== caller.keyId) throw badRequest("Value of 'token' isn’t valid.");
     if (entry.token !== token) {
       entry.session.fail(new VoiceFailure('outdated-token'), 'reconnect');
-      throw badRequest("Value of 'token' is outdated, which has ended the session. Create another one.");
+      throw badRequest("Value of 'token' is outdated, which ended the session. Create another session.");
     }
     entry.session.drop();
     entry.token = newToken();
@@ -62,10 +65,10 @@ export class VoiceSessions {
   /** The session that a socket is opened for; a token that was used, or is not the latest, ends it. */
   take(token: string): VoiceSession {
     const entry = this.entries.get(token);
-    if (!entry) throw new HttpFailure(403, 'The token is not valid. Create a session, or get its next token.');
+    if (!entry) throw new HttpFailure(403, 'The token isn’t valid. Create a session, or request its next token.');
     if (entry.token !== token || entry.isUsed) {
       entry.session.fail(new VoiceFailure('outdated-token'), 'connect');
-      throw new HttpFailure(403, 'The token was used before, which has ended the session. Create another one.');
+      throw new HttpFailure(403, 'The token was already used, which ended the session. Create another session.');
     }
     entry.isUsed = true;
     return entry.session;

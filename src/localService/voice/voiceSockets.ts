@@ -38,7 +38,7 @@ export class VoiceSockets implements Upgrades {
       refuse(
         request,
         socket,
-        error instanceof HttpFailure ? error : new HttpFailure(400, 'This is no request for a socket.'),
+        error instanceof HttpFailure ? error : new HttpFailure(400, 'The request isn’t a WebSocket upgrade.'),
       );
     }
   }
@@ -51,9 +51,9 @@ export class VoiceSockets implements Upgrades {
 
   private allowed({ headers, url = '' }: IncomingMessage): URL {
     if (!isOwnHost(headers.host, this.port())) {
-      throw new HttpFailure(403, 'This service answers only to its own address on this machine.');
+      throw new HttpFailure(403, 'The local service accepts only requests to its own address on this computer.');
     }
-    if (headers.origin !== undefined) throw new HttpFailure(403, 'Web pages may not call this service.');
+    if (headers.origin !== undefined) throw new HttpFailure(403, 'Web pages aren’t allowed to call the local service.');
     const parsed = new URL(url, 'http://127.0.0.1');
     if (parsed.pathname !== voiceSocketPath) throw notFound('Path');
     return parsed;

@@ -46,7 +46,7 @@ export class VoiceTargets {
       this.termsOf(source, target);
       if (await engines.find(source, target).catch(() => true)) continue;
       throw badRequest(
-        `No offline engine on this machine translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
+        `No offline engine on this computer translates from ${source.toUpperCase()} to ${target.toUpperCase()}. ` +
           engines.advice(source, target),
       );
     }

@@ -50,16 +50,16 @@ async function writtenLanguage(
 ): Promise<WrittenLanguage> {
   const detection = await detect(text);
   const base = target === undefined ? guessedLanguage(text, detection, together) : baseLanguage(target);
-  if (base === undefined) throw badRequest("The language of a text cannot be detected. Send 'target_lang'.");
+  if (base === undefined) throw badRequest("Couldn’t detect the language of a text. Send 'target_lang'.");
   if (detection && isSurelyNot(base, text, detection)) {
     throw badRequest(
-      `The text is in '${baseLanguage(detection.language)}' and not in '${base}': 'target_lang' must be the language of the text. Translate it first.`,
+      `The text is in '${baseLanguage(detection.language)}', not in '${base}'. Send the language of the text as 'target_lang', or translate the text first.`,
       { code: otherLanguage },
     );
   }
-  if (!findLanguage('write', base)) throw badRequest(`Texts in '${base}' cannot be improved.`);
+  if (!findLanguage('write', base)) throw badRequest(`Improving texts in '${base}' isn’t supported.`);
   if (!serves(base)) {
-    throw badRequest(`This offline service has no engine for '${base}'. Connect to a remote service for it.`);
+    throw badRequest(`The local service has no engine for '${base}'. Connect a service that supports it.`);
   }
   const isVariant = target !== undefined && target.length > base.length;
   return { base, variant: isVariant ? target.toLowerCase() : undefined };
@@ -137,8 +137,8 @@ export function styleFor(asked: AskedStyle | undefined, language: string): Langu
   if (!hasFeature(answeredLanguage(language, language), feature)) {
     if (value.startsWith('prefer_')) return undefined;
     const what = feature === 'tone' ? 'a tone' : 'a writing style';
-    const next = `Send '${feature}' as 'prefer_${value}' to use it only where there is one.`;
-    throw badRequest(`Language ${language} does not support setting ${what}. ${next}`);
+    const next = `Send '${feature}' as 'prefer_${value}' to apply it only where it’s supported.`;
+    throw badRequest(`Language ${language} doesn’t support setting ${what}. ${next}`);
   }
   return languageStyles.find((known) => known === value.replace(/^prefer_/, ''));
 }

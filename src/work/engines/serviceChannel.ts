@@ -59,7 +59,7 @@ export class ServiceChannel {
     try {
       for (const message of this.lines.push(piece)) this.take(message);
     } catch (error) {
-      this.warn(`The local service asked for something that cannot be read (${(error as Error).name})`);
+      this.warn(`The local service sent a request that can’t be read (${(error as Error).name})`);
       this.pipe.destroy();
       this.end();
     }
@@ -82,7 +82,7 @@ export class ServiceChannel {
       this.write({ id, answer: await this.work.answer(question, controller.signal) });
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (!(error instanceof OutsideFailed)) this.warn(`A question of the local service failed (${nameOf(error)})`);
+      if (!(error instanceof OutsideFailed)) this.warn(`A request of the local service failed (${nameOf(error)})`);
       this.write({ id, failure: error instanceof OutsideFailed ? error.failure : failed });
     } finally {
       this.open.delete(id);

@@ -17,6 +17,6 @@ export interface PinnedModels {
  */
 export async function pinnedCatalogue({ file, size }: PinnedModels, mirror?: string): Promise<Catalogue> {
   const list = readPinned(await readFile(file, 'utf8'), { size, ...(mirror !== undefined && { mirror }) });
-  if (!list) throw new Error(`${file} is no list of models`);
+  if (!list) throw new Error(`${file} isn’t a list of models`);
   return list;
 }

@@ -64,7 +64,7 @@ export class OpenTargets {
     options: FinishOptions,
   ): Promise<MadeTarget | { isChanged: true } | { fault: ProjectFault }> {
     const known = this.opened.get(name);
-    if (!known) throw new Error('This target is not open.');
+    if (!known) throw new Error('This target isn’t open.');
     const { folder, read, open, keys } = known;
     const given: Array<SegmentTarget | undefined> = open.segments.map(() => undefined);
     const refused = [...left];

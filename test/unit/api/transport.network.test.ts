@@ -167,7 +167,7 @@ describe('HttpTransport on its way through the network', () => {
       const host = proxy.host;
       await proxy.close();
       const error = await fail(open('https://service.test', { proxy: `http://${host}` }).get(), 'proxy');
-      assert.match(error.message, /could not be reached \(ECONNREFUSED\)/);
+      assert.match(error.message, /connect to the proxy \(ECONNREFUSED\)/);
     });
 
     it('reaches a proxy over https, and checks its certificate', async () => {

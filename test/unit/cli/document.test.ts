@@ -207,7 +207,7 @@ describeWithSqlite('parlance document', () => {
     assert.deepEqual(kept, {
       output,
       outcome: 'kept',
-      problem: 'The service tells a state that is not known.',
+      problem: 'The service returned an unknown document status.',
       code: 3,
     });
 

@@ -108,7 +108,7 @@ describeWithSqlite('parlance write, languages and usage', () => {
     try {
       const args = ['usage', '--url', mute.url, '--timeout', '1'];
       const { code, stderr } = await runProgram(args, { cwd: folder, env: { PARLANCE_KEY: 'secret' } });
-      assert.match(stderr, /did not answer within 1 s/);
+      assert.match(stderr, /didn’t respond within 1 s/);
       assert.deepEqual([code, mute.requests.length], [3, 1]);
       const env = { PARLANCE_KEY: 'secret', PARLANCE_URL: mute.url, PARLANCE_TIMEOUT: '1' };
       assert.match((await runProgram(['usage'], { cwd: folder, env })).stderr, /did not answer within 1 s/);

@@ -127,7 +127,7 @@ describeWithSqlite('parlance models', () => {
       [['get', 'en-ja', '--yes', '--from', `${mirror.url}/gone/index.json`], /Couldn’t list/, 3],
       [
         ['get', 'en-ja', '--yes', '--from', `${mirror.url}/`],
-        /Couldn’t download the model\. The server answered 404/,
+        /Couldn’t download the model\. The server returned status 404/,
         3,
       ],
     ];

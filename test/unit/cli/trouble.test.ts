@@ -232,7 +232,7 @@ describe('parlance in trouble', () => {
     const env = { HOME: '/proc', XDG_DATA_HOME: '', XDG_CACHE_HOME: '' };
     const { code, stderr } = await startProgram(['usage'], { cwd: folder, env }).ended;
     assert.equal(code, 3, stderr);
-    assert.match(stderr, /^Couldn’t start the local service: The store \/proc\/.* cannot be written \(ENOENT/m);
+    assert.match(stderr, /^Couldn’t start the local service: Couldn’t write the database \/proc\/.* \(ENOENT/m);
     assert.match(stderr, /XDG_DATA_HOME/);
     assert.equal((await startProgram(['config'], { cwd: folder, env }).ended).code, 0);
   });

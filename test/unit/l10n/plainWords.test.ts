@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dialectOf, textsOfCli, textsOfJson } from '../../../build/plainWords';
+import { dialectOf, textsOfSources, textsOfJson } from '../../../build/plainWords';
 
 const rulesOf = (...texts: string[]): string[] =>
   dialectOf(texts.map((text) => ({ text, place: 'here' }))).map(({ rule }) => rule);
@@ -44,6 +44,6 @@ describe('the check of plain words', () => {
 
   it('finds nothing in the texts of the extension and the CLI', () => {
     const files = ['l10n/bundle.l10n.json', 'package.nls.json'];
-    assert.deepEqual(dialectOf([...files.flatMap(textsOfJson), ...textsOfCli()]), []);
+    assert.deepEqual(dialectOf([...files.flatMap(textsOfJson), ...textsOfSources()]), []);
   });
 });

@@ -105,20 +105,20 @@ describeWithSqlite('Glossaries of the local service', () => {
       assert.match(answer.text, expected);
     };
     await refused({ entries: 'a\tb\na\tc' }, /Entry 1 repeats the source of entry 0/);
-    await refused({ entries: '\n\n' }, /There are no entries/);
-    await refused({ entries: 'a,b,fr,it', entries_format: 'csv' }, /There are no entries/);
+    await refused({ entries: '\n\n' }, /The dictionary has no entries/);
+    await refused({ entries: 'a,b,fr,it', entries_format: 'csv' }, /The dictionary has no entries/);
     await refused({ target_lang: 'en' }, /same/);
     await refused({ target_lang: 'de-CH' }, /target_lang/);
     await refused({ source_lang: 'en-GB' }, /source_lang/);
     await refused({ entries_format: 'xml' }, /entries_format/);
     await refused({ name: '' }, /'name'/);
-    await refused({ name: ' x' }, /white space/);
+    await refused({ name: ' x' }, /whitespace/);
     await refused({ name: 'x'.repeat(1025) }, /'name'/);
     const twice = await service.call('POST', '/v3/glossaries', {
       name: 'X',
       dictionaries: [1, 2].map(() => ({ ...enDe, entries: 'a\tb' })),
     });
-    assert.match(detail(twice), /same pair/);
+    assert.match(detail(twice), /same language pair/);
     const none = await service.call('POST', '/v3/glossaries', { name: 'X', dictionaries: [] });
     assert.equal(none.status, 400);
     assert.equal((await service.call('GET', `/v3/glossaries/${unknown}`)).status, 404);

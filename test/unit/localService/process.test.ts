@@ -86,6 +86,6 @@ describeWithSqlite('The process of the local service', () => {
     await writeFile(path.join(dataDir, 'parlance.sqlite'), 'This is no database at all.'.repeat(100));
     const damaged = await failedStart('--data', dataDir);
     assert.deepEqual([damaged.code, damaged.stdout], [1, '']);
-    assert.match(damaged.stderr, /parlance\.sqlite cannot be opened\. Move it away/);
+    assert.match(damaged.stderr, /parlance\.sqlite\. Move it away/);
   });
 });

@@ -147,7 +147,7 @@ describeWithSqlite('Write routes of the local service', function () {
   it('refuses a text in another language than the target', async () => {
     const answer = await correct({ text: ['Hola, gracias por el archivo.'], target_lang: 'en-US' });
     assert.equal(answer.status, 400);
-    assert.match(messageOf(answer), /in 'es' and not in 'en'/);
+    assert.match(messageOf(answer), /in 'es', not in 'en'/);
   });
 
   it('refuses what the contract refuses', async () => {
@@ -172,8 +172,8 @@ describeWithSqlite('Write routes of the local service', function () {
   it('names the language and what it was asked for when it refuses', async () => {
     const text = ['Protonenstrahl'];
     for (const [body, message] of [
-      [{ target_lang: 'ja', tone: 'confident' }, /Language ja does not support setting a tone/],
-      [{ target_lang: 'ja', writing_style: 'business' }, /Language ja does not support setting a writing style/],
+      [{ target_lang: 'ja', tone: 'confident' }, /Language ja doesn’t support setting a tone/],
+      [{ target_lang: 'ja', writing_style: 'business' }, /Language ja doesn’t support setting a writing style/],
       [{ target_lang: 'en', writing_style: 'business', tone: 'confident' }, /Both writing_style and tone defined/],
       [{ target_lang: 'lv' }, /Value for 'target_lang' not supported/],
     ] as const) {

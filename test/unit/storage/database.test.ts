@@ -76,7 +76,7 @@ describeWithSqlite('Opening a store', () => {
     const file = path.join(folder, 'store.sqlite');
     const worker = new Worker(otherWriter, { eval: true, workerData: file });
     await once(worker, 'message');
-    assert.throws(() => openDatabase(file, { ...options, busyTimeoutMs: 0 }), /held by another program/);
+    assert.throws(() => openDatabase(file, { ...options, busyTimeoutMs: 0 }), /in use by another program/);
     worker.postMessage('let go');
     const database = openDatabase(file, options);
     assert.equal(database.prepare('PRAGMA journal_mode').get()?.journal_mode, 'wal');
@@ -99,7 +99,7 @@ describeWithSqlite('Opening a store', () => {
     await writeFile(file, '');
     assert.throws(
       () => openDatabase(path.join(file, 'store.sqlite'), options),
-      (error) => error instanceof StoreError && /cannot be written \(EEXIST.*another folder/.test(error.message),
+      (error) => error instanceof StoreError && /Couldn’t write .*\(EEXIST.*another folder/.test(error.message),
     );
   });
 

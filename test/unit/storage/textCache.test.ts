@@ -154,7 +154,7 @@ describeWithSqlite('The cache of texts', () => {
       const space = open().space('translations');
       await space.write([['a', 'b']]);
       assert.deepEqual(await space.read(['a']), [undefined]);
-      assert.match(String(failures[0]), /is no store of Parlance, so nothing was written to it/);
+      assert.match(String(failures[0]), /isn’t a database of Parlance, so nothing was written to it/);
       assert.deepEqual([await readFile(file), (await stat(file)).mode], [before, mode]);
     }
   });
@@ -240,7 +240,7 @@ describeWithSqlite('The cache of texts', () => {
       const cache = open();
       await cache.space('translations').write([['a', 'b']]);
       cache.close(1);
-      assert.match(String(failures), /is held by another program: the latest results are not kept\.$/);
+      assert.match(String(failures), /is in use by another program: the latest results aren’t cached\.$/);
       await release();
     });
   });

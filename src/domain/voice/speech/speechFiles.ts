@@ -57,6 +57,6 @@ const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  */
 async function openOwn(file: string): Promise<FileHandle> {
   const there = await lstat(file).catch(() => undefined);
-  if (there && !there.isFile()) throw Object.assign(new Error(`${file} is no file.`), { code: 'ELOOP' });
+  if (there && !there.isFile()) throw Object.assign(new Error(`${file} isn’t a file.`), { code: 'ELOOP' });
   return await open(file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, 0o600);
 }

@@ -26,7 +26,7 @@ export class SpeechWriter {
   /** Takes away what nobody knows to be whole. `undefined` where nothing is spoken. */
   static async begin(speech: Speech | undefined, store: SpeechStore | undefined): Promise<SpeechWriter | undefined> {
     if (!speech) return undefined;
-    if (!store) throw new Error('There is no place for what is spoken.');
+    if (!store) throw new Error('Speech output has no file to write to.');
     const writer = new SpeechWriter(speech, store);
     await store.write(speech.language, writer.at, new Uint8Array());
     return writer;
@@ -39,7 +39,10 @@ export class SpeechWriter {
   ): Promise<void> {
     if (language.toLowerCase() !== this.speech.language.toLowerCase()) return;
     if (type && normalizeMediaType(type) !== speechMediaType) {
-      throw new ServiceError('unexpected-answer', 'The service speaks in another kind of sound than it was asked for.');
+      throw new ServiceError(
+        'unexpected-answer',
+        'The service returned speech in another audio format than requested.',
+      );
     }
     if (text) await this.endSegment();
     this.segment ??= { text: text ?? '', bytes: 0 };

@@ -47,7 +47,7 @@ export class ListEditor {
 
   show(document: TextDocument, panel: WebviewPanel): void {
     const address = readListPlace(document.uri);
-    if (!address) throw new Error('This is no style rule list.');
+    if (!address) throw new Error('The document isn’t a style rule list.');
     let isShown = false;
     const merge = new ListMerge(document, this.files, this.nameOfRule, (differences) =>
       channel.tell('differences', differences),

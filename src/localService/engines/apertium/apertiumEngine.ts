@@ -47,7 +47,7 @@ export class ApertiumEngine implements TranslationEngine {
     const serves = (candidate: Route): boolean =>
       same(candidate.source, pair.source) && same(candidate.target, pair.target);
     const route = this.known?.routes.find(serves) ?? (await this.routes()).find(serves);
-    if (!route) throw new EngineError(`Apertium has no mode from ${pair.source} to ${pair.target} here.`);
+    if (!route) throw new EngineError(`Apertium has no installed mode from ${pair.source} to ${pair.target}.`);
     const isStopped = (): boolean => this.stops !== stops;
     const replies = await alongLegs(
       segments,

@@ -29,7 +29,7 @@ export const defaultThreadLimits: ModelThreadLimits = {
 /** The model could not be loaded. */
 export class LoadError extends EngineError {
   constructor(readonly failure: LoadFailure) {
-    super(`The model could not be loaded: ${failure}.`);
+    super(`Couldn’t load the model: ${failure}.`);
   }
 }
 
@@ -154,7 +154,7 @@ export class ModelThread {
     worker.on('message', (answer: ModelThreadAnswer) => worker === this.worker && this.onAnswer(answer));
     // An 'error' is always followed by 'exit'.
     worker.on('error', () => undefined);
-    worker.on('exit', () => worker === this.worker && this.onEnd('A text ended the engine.'));
+    worker.on('exit', () => worker === this.worker && this.onEnd('The engine stopped while translating a text.'));
     this.watch(this.limits.loadMs);
   }
 
@@ -189,7 +189,7 @@ export class ModelThread {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const worker = this.worker;
-      this.onEnd('The engine took too long on a text.');
+      this.onEnd('The engine timed out on a text.');
       void worker?.terminate();
     }, ms);
   }

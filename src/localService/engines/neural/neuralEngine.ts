@@ -82,7 +82,7 @@ export class NeuralEngine implements TranslationEngine {
     const { stops } = this;
     const route = (await this.routes()).find(({ source, target }) => source === pair.source && target === pair.target);
     if (!route) {
-      throw new EngineError('The model is not there any more.', undefined, gone(pair, this.options.place));
+      throw new EngineError('The model no longer exists.', undefined, gone(pair, this.options.place));
     }
     const isStopped = (): boolean => this.stops !== stops;
     return await alongLegs(segments, route.legs, (texts, leg) => this.runLeg(texts, leg, signal), isStopped);

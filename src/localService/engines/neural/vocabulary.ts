@@ -49,7 +49,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     let value = 0;
     for (let shift = 1; ; shift *= 128) {
       const byte = bytes[at];
-      if (byte === undefined || shift > 2 ** 42) throw new RangeError('A number ends too late.');
+      if (byte === undefined || shift > 2 ** 42) throw new RangeError('A number in the model file is too long.');
       at += 1;
       value += (byte & 0x7f) * shift;
       if (byte < 0x80) return value;
@@ -67,7 +67,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
         break;
       case 2: {
         const length = varint();
-        if (length > bytes.length - at) throw new RangeError('A field goes on behind the end.');
+        if (length > bytes.length - at) throw new RangeError('A field in the model file extends past its end.');
         yield { number, bytes: bytes.subarray(at, at + length) };
         at += length;
         break;
@@ -76,7 +76,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
         at += 4;
         break;
       default:
-        throw new RangeError(`There is no kind ${key % 8} of field.`);
+        throw new RangeError(`Unknown field type ${key % 8} in the model file.`);
     }
   }
 }

@@ -39,7 +39,7 @@ export class Espeak implements Speaker {
     signal: AbortSignal,
   ): Promise<SpokenSound> {
     const found = await this.voiceOf(language);
-    if (!found) throw new SpeechError('eSpeak NG is not here any more.');
+    if (!found) throw new SpeechError('eSpeak NG is no longer installed.');
     const { program, code } = found;
     return await withPrivateFolder(async (folder) => {
       // Other programs of this machine see arguments.

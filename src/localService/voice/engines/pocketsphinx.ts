@@ -34,7 +34,7 @@ export class Pocketsphinx implements SpeechEngine {
 
   async hear(sound: Int16Array, _language: string | undefined, signal: AbortSignal): Promise<Heard> {
     const [program, model] = await Promise.all([this.program(), this.model()]);
-    if (program === undefined || model === undefined) throw new SpeechError('PocketSphinx is not here any more.');
+    if (program === undefined || model === undefined) throw new SpeechError('PocketSphinx is no longer installed.');
     const answer = await withSoundFile(sound, async (file, folder) => {
       const [list, segments] = [join(folder, 'list'), join(folder, 'segments')];
       await writeFile(list, `${basename(file, '.wav')}\n`);

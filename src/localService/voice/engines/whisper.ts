@@ -41,7 +41,7 @@ export class Whisper implements SpeechEngine {
 
   async hear(sound: Int16Array, language: string | undefined, signal: AbortSignal): Promise<Heard> {
     const found = await this.find();
-    if (!found) throw new SpeechError('whisper.cpp or its model is not here any more.');
+    if (!found) throw new SpeechError('whisper.cpp or its model is no longer installed.');
     const isEnglish = (await this.languages()).length === 1;
     const wanted = language === undefined ? (isEnglish ? 'en' : 'auto') : (ownCodes[language] ?? language);
     return await withSoundFile(sound, async (file) => {

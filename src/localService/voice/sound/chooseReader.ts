@@ -17,6 +17,6 @@ export function soundReader(
   isBehind: () => boolean,
 ): SoundReader {
   if (format.kind === 'pcm') return new PcmReader(format, onSamples);
-  if (program === undefined) throw new SoundError('This kind of sound needs ffmpeg, which is not here any more.');
+  if (program === undefined) throw new SoundError('This audio format requires ffmpeg, which is no longer installed.');
   return new FfmpegReader(program, format.name, onSamples, onError, isBehind);
 }

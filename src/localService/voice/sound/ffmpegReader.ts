@@ -107,5 +107,5 @@ export class FfmpegReader implements SoundReader {
 }
 
 function notReadable(): SoundError {
-  return new SoundError('The sound cannot be decoded: it is damaged, or of another kind than was said.');
+  return new SoundError('Couldn’t decode the audio: it’s damaged or doesn’t have the declared format.');
 }

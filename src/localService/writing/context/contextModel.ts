@@ -87,7 +87,7 @@ export class ContextModel {
         matrices.set(name, { rows, columns, value });
       }
     }
-    if (!vectors) throw new Error(`${file} has no vectors of words.`);
+    if (!vectors) throw new Error(`${file} has no word vectors.`);
     return new ContextModel(file, header, vectors, new Matrices(matrices), floats);
   }
 

@@ -41,7 +41,9 @@ export class Matrices {
   constructor(matrices: ReadonlyMap<string, Rows>) {
     let at = 2 * mostNumbers;
     for (const [name, { rows, columns }] of matrices) {
-      if (rows % block !== 0 || Math.max(rows, columns) > mostNumbers) throw new Error(`“${name}” has ${rows} rows.`);
+      if (rows % block !== 0 || Math.max(rows, columns) > mostNumbers) {
+        throw new Error(`“${name}” has an unexpected number of rows (${rows}).`);
+      }
       this.places.set(name, { at, rows, columns });
       at += rows * columns;
     }

@@ -12,6 +12,7 @@ import type { FindingRule } from '../findingRules';
 import type { LanguageStyle } from '../languageStyle';
 import { protectedSpans } from '../protectedSpans';
 import type { Improved, WritingTask } from '../writer';
+import { later } from '../../../shared/l10n';
 
 /** Has a language model of the person's own correct and rephrase texts. */
 export class ModelWriter {
@@ -93,7 +94,7 @@ function keepsAll(text: string, answer: string): string | undefined {
   const lost = names.some((name) => countOf(answer, name) < countOf(text, name));
   const lines = (one: string): number => one.split('\n').length;
   return lost || lines(text) !== lines(answer)
-    ? 'The language model changed a name, code or the lines of the text.'
+    ? 'The language model changed a name, code or the line breaks of the text.'
     : undefined;
 }
 
@@ -177,9 +178,12 @@ function kindOf(from: string, to: string): { id: string; rule: FindingRule } {
 }
 
 const rules = {
-  punctuation: { category: 'typography', reason: 'The language model sets other punctuation or capitals here.' },
-  word: { category: 'grammar', reason: 'The language model takes this word for a mistake.' },
-  grammar: { category: 'grammar', reason: 'The language model takes this for a mistake.' },
+  punctuation: {
+    category: 'typography',
+    reason: later('The language model suggests other punctuation or capitalization.'),
+  },
+  word: { category: 'grammar', reason: later('The language model considers this word an error.') },
+  grammar: { category: 'grammar', reason: later('The language model considers this an error.') },
 } as const satisfies Readonly<Record<string, FindingRule>>;
 
 function correctInstructions(language: string): string {
@@ -204,7 +208,7 @@ const styles: Readonly<Record<LanguageStyle, string>> = {
 
 function rephraseInstructions(language: string, style: LanguageStyle | undefined): string {
   return [
-    `You improve the wording of texts in ${nameOf(language)} and mend their errors. Answer in the same language.`,
+    `You improve the wording of texts in ${nameOf(language)} and fix their errors. Answer in the same language.`,
     ...form,
     'Keep the meaning, every fact, names, code, Markdown and line ends. Add nothing. Keep about the same length.',
     ...(style ? [styles[style]] : []),

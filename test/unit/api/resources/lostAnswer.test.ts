@@ -108,7 +108,7 @@ describe('calls whose answer was lost', () => {
       service.server.next(status(500)).always(json(empty));
       await assert.rejects(create(service.client), (error) => {
         assert.ok(ServiceError.is(error, 'service-unavailable'));
-        assert.match(error.message, /is not there yet. Look for it before you create it again\.$/);
+        assert.match(error.message, /wasn’t found yet. Look for it before you create it again\.$/);
         return error.status === 500;
       });
       assert.deepEqual(methods(), ['POST', 'GET']);
@@ -118,7 +118,7 @@ describe('calls whose answer was lost', () => {
       service.server.next(hangUp()).always(status(403));
       await assert.rejects(create(service.client), (error) => {
         assert.ok(ServiceError.is(error, 'unreachable'));
-        return /could not be found out/.test(error.message);
+        return /Couldn’t check whether/.test(error.message);
       });
       assert.equal(methods().filter((method) => method === 'POST').length, 1);
     });

@@ -37,7 +37,7 @@ describe('Entries of a glossary', () => {
       'Entry 1 has no tab between source and target.',
       'Entry 2 has a source that is empty.',
       'Entry 3 has a target that is empty.',
-      'Entry 4 has a source that begins or ends with white space.',
+      'Entry 4 has a source that starts or ends with whitespace.',
       'Entry 5 has too many columns.',
       'Entry 6 repeats the source of entry 0.',
       'Entry 7 has a target that has a control character or line break.',
@@ -50,17 +50,19 @@ describe('Entries of a glossary', () => {
 
   it('says which line has quotes that cannot be read', () => {
     assert.deepEqual(problems('a,b\n\n"c"x,d\ne,f', 'csv'), [
-      'Entry 1 has a quote that does not end, or text after it.',
+      'Entry 1 has an unclosed quote, or text after the closing quote.',
     ]);
-    assert.deepEqual(problems('a,b\nc,"d\ne,f', 'csv'), ['Entry 1 has a quote that does not end, or text after it.']);
+    assert.deepEqual(problems('a,b\nc,"d\ne,f', 'csv'), [
+      'Entry 1 has an unclosed quote, or text after the closing quote.',
+    ]);
   });
 
   it('takes no line breaks, no outer white space and no half characters of any script', () => {
     for (const phrase of ['a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u009fb', 'a\u007fb']) {
       assert.match(phraseProblem(phrase) ?? '', /control character or line break/);
     }
-    for (const phrase of ['\u00a0a', 'a\u3000', '\u2003a']) assert.match(phraseProblem(phrase) ?? '', /white space/);
-    assert.match(phraseProblem('a\ud800') ?? '', /half a character/);
+    for (const phrase of ['\u00a0a', 'a\u3000', '\u2003a']) assert.match(phraseProblem(phrase) ?? '', /whitespace/);
+    assert.match(phraseProblem('a\ud800') ?? '', /unpaired surrogate/);
     assert.equal(phraseProblem('a\u00a0b 😀'), undefined);
   });
 

@@ -43,7 +43,7 @@ describe('a document job', () => {
       { phase: 'cancelled', wasSent: true },
       { phase: 'failed', failure: 'gone', sentence: '' },
     ] as const) {
-      assert.throws(() => advance(job(state), { phase: 'sending' }, now), /cannot go from/);
+      assert.throws(() => advance(job(state), { phase: 'sending' }, now), /can’t go from/);
     }
     assert.throws(() => advance(job({ phase: 'fetched', bytes: 1 }), { phase: 'translating', documentId }, now));
     assert.throws(() => advance(job({ phase: 'fetched', bytes: 1 }), { phase: 'fetching', documentId }, now));

@@ -75,12 +75,12 @@ describe('explain', () => {
 
   it('gives the reason of a refusal in the words of the service, without a status', () => {
     const details = { status: 400, said: "Value for 'target_lang' not supported." };
-    const refused = new ServiceError('bad-request', 'The service answered 400: …', details);
+    const refused = new ServiceError('bad-request', 'The service returned 400: …', details);
     assert.equal(
       explain(refused, remote).sentence,
       "The service rejected the request: Value for 'target_lang' not supported.",
     );
-    const silent = new ServiceError('bad-request', 'The service answered 400.', { status: 400 });
+    const silent = new ServiceError('bad-request', 'The service returned 400.', { status: 400 });
     assert.equal(explain(silent, remote).sentence, 'The service rejected the request without giving a reason.');
   });
 

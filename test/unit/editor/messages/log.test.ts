@@ -13,18 +13,18 @@ describe('describeFailure', () => {
     const line = describeFailure(new ServiceError('service-unavailable', 'secret', details));
     assert.equal(
       line,
-      'Call of the service failed: reason=service-unavailable status=503 trace=abc123 cause=Error/ECONNRESET',
+      'Request to the service failed: reason=service-unavailable status=503 trace=abc123 cause=Error/ECONNRESET',
     );
   });
 
   it('writes where a fault of our own happened, without its message', () => {
     const line = describeFailure(new TypeError('cannot read\nsecret text'));
-    assert.match(line, /^Internal fault: TypeError\n\s+at .*log\.test\.ts/);
+    assert.match(line, /^Internal error: TypeError\n\s+at .*log\.test\.ts/);
     assert.doesNotMatch(line, /secret/);
   });
 
   it('writes no value that was thrown in place of an error', () => {
-    assert.equal(describeFailure('secret'), 'Internal fault: string was thrown');
+    assert.equal(describeFailure('secret'), 'Internal error: string was thrown');
   });
 });
 

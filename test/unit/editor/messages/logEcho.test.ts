@@ -121,7 +121,7 @@ describe('the log of a service that repeats everything everywhere', function () 
     const lines = written.trimEnd().split(/[\r\n\u2028\u2029]/);
     assert.ok(lines.length >= 500);
     for (const line of lines) {
-      assert.match(line, /^(?:(?:GET|POST) \/v\d\/|Call of the service failed: reason=)/);
+      assert.match(line, /^(?:(?:GET|POST) \/v\d\/|Request to the service failed: reason=)/);
       assert.ok(line.length < 300, line);
     }
   });

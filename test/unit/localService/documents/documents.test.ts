@@ -295,17 +295,17 @@ describeWithSqlite('Documents in the local service', () => {
     for (const [args, status, message] of [
       [['a.txt', 'x', { target_lang: '' }], 400, /'target_lang' is missing/],
       [['a.txt', 'x', { target_lang: 'xx' }], 400, /'target_lang' not supported/],
-      [['a.txt', 'x', { target_lang: 'en-GB' }], 400, /equal/],
+      [['a.txt', 'x', { target_lang: 'en-GB' }], 400, /the same/],
       [['a.txt', 'x', { formality: 'rude' }], 400, /'formality'/],
       [['a.txt', 'x', { target_lang: 'es-419', formality: 'more' }], 400, /'formality'/],
       [['a.txt', 'x', { output_format: 'docx' }], 400, /'output_format' not supported/],
       [['a.txt', 'x', { source_lang: '', glossary_id: glossaryId }], 400, /'source_lang'/],
       [['a.txt', 'x', { glossary_id: glossaryId }], 404, /Glossary/],
       [['a.txt', '', {}], 400, /'file' is missing or empty/],
-      [['a.exe', 'x', {}], 400, /not supported\. Send one of/],
-      [['noextension', 'x', {}], 400, /not supported\. Send one of/],
-      [['a.pdf', '%PDF', {}], 400, /offline service cannot read pdf/],
-      [['a.png', 'x', {}], 400, /offline service cannot read png/],
+      [['a.exe', 'x', {}], 400, /unsupported file extension\. Send one of/],
+      [['noextension', 'x', {}], 400, /unsupported file extension\. Send one of/],
+      [['a.pdf', '%PDF', {}], 400, /local service can’t read pdf/],
+      [['a.png', 'x', {}], 400, /local service can’t read png/],
       [['a.doc', 'x', { output_format: 'doc' }], 400, /becomes docx/],
     ] as const) {
       const [actual, text] = await refused(args[0], args[1], args[2]);
@@ -335,15 +335,18 @@ describeWithSqlite('Documents in the local service', () => {
       assert.equal((await client.result(handle)).response.status, 404);
       return status.error_message ?? '';
     };
-    assert.match(await failed('a.txt', 'Hello the file', { source_lang: '', target_lang: 'en-US' }), /are equal/);
+    assert.match(await failed('a.txt', 'Hello the file', { source_lang: '', target_lang: 'en-US' }), /are the same/);
     assert.match(await failed('a.txt', 'Hello', { target_lang: 'ja' }), /No offline engine.*Install an engine/);
-    assert.match(await failed('a.txt', 'Zzz qqq', { source_lang: '' }), /cannot be detected/);
-    assert.match(await failed('a.docx', 'no package'), /not a readable package/);
+    assert.match(await failed('a.txt', 'Zzz qqq', { source_lang: '' }), /Couldn’t detect/);
+    assert.match(await failed('a.docx', 'no package'), /ZIP package can’t be read/);
     for (const version of ['1.2', '2.0', '2.2']) {
       const xliff = `<xliff version="${version}"><file id="f"/></xliff>`;
-      assert.match(await failed('a.xlf', xliff), new RegExp(`XLIFF ${version} is not supported: only 2\\.1 is`));
+      assert.match(
+        await failed('a.xlf', xliff),
+        new RegExp(`XLIFF ${version} isn’t supported\\. Convert the file to 2\\.1`),
+      );
     }
-    assert.match(await failed('a.xliff', '<xliff version="draft"><file/></xliff>'), /XLIFF of this version is not/);
+    assert.match(await failed('a.xliff', '<xliff version="draft"><file/></xliff>'), /XLIFF of this version isn’t/);
     assert.match(await failed('a.srt', 'no cues'), /No cue times found/);
     assert.match(await failed('a.txt', 'a'.repeat(1_000_001)), /more than 1000000 characters/);
     // Stopping waits for the worker, which tidies up after it has said that a document failed.
@@ -446,7 +449,7 @@ describeWithSqlite('Documents of a killed process', () => {
     const [first, second] = handles as [DocumentHandle, DocumentHandle];
     const status = await client(service.running).settled(first);
     assert.equal(status.status, 'error');
-    assert.match(status.error_message ?? '', /stopped twice while it worked on this document/);
+    assert.match(status.error_message ?? '', /stopped twice while translating this document/);
     assert.equal((await client(service.running).settled(second)).status, 'done');
     await service.running.stop();
   });

@@ -115,18 +115,14 @@ describeWithSqlite('a language model of the person’s own', () => {
     ['a filtered answer', streamed('', 'content_filter'), /refused/],
     ['an answer that is cut', streamed('{"answers":[{"id":1,"text":"Die Dat', 'length'), /cut/],
     ['a stream that breaks off', streamed('{"answers":[{"id":1,"text":"Die Dat', null), /cut/],
-    ['no JSON', streamed('Die Datei wurde gespeichert.'), /form/],
-    ['too few texts', list(), /another number/],
-    ['too many texts', list(...all, [4, 'mehr']), /another number/],
-    ['a number twice', list(all[0]!, all[0]!, all[2]!), /another number/],
-    ['other numbers', list([0, 'a'], [1, 'b'], [2, 'c']), /another number/],
-    ['the texts as they were', answers((text) => text), /did not translate/],
-    [
-      'another language',
-      answers(() => 'Le fichier a été enregistré dans le nouveau dossier.'),
-      /another language than German/,
-    ],
-    ['what a text says', answers(() => 'HA'.repeat(200)), /far longer/],
+    ['no JSON', streamed('Die Datei wurde gespeichert.'), /format/],
+    ['too few texts', list(), /different number/],
+    ['too many texts', list(...all, [4, 'mehr']), /different number/],
+    ['a number twice', list(all[0]!, all[0]!, all[2]!), /different number/],
+    ['other numbers', list([0, 'a'], [1, 'b'], [2, 'c']), /different number/],
+    ['the texts as they were', answers((text) => text), /didn’t translate/],
+    ['another language', answers(() => 'Le fichier a été enregistré dans le nouveau dossier.'), /isn’t in German/],
+    ['what a text says', answers(() => 'HA'.repeat(200)), /much longer/],
     ['a refusal in each text', answers(() => 'I cannot translate this text for you.'), /refused/],
     ['nothing in each text', answers(() => ' '), /empty/],
     ['an address of its own', answers((text) => `${translate(text)} https://evil.example.com`), /address/],
@@ -179,7 +175,7 @@ describeWithSqlite('a language model of the person’s own', () => {
     assert.equal(good!.text, german[texts[0]!]);
     assert.deepEqual(
       [bad!.text, bad!.problem],
-      [attack, 'The answer of the language model is far shorter than its text.'],
+      [attack, 'The language model’s response is much shorter than the text.'],
     );
   });
 
@@ -227,7 +223,7 @@ describeWithSqlite('a language model of the person’s own', () => {
       const [one] = translationsOf(await ask([text]));
       assert.deepEqual(
         [one!.text, one!.problem],
-        [text, 'The answer of the language model has an address in it that its text has not.'],
+        [text, 'The language model’s response has an address that isn’t in the text.'],
       );
     });
   }
@@ -258,7 +254,7 @@ describeWithSqlite('a language model of the person’s own', () => {
     for (const [wrong, reason] of [
       ['Bitte kopieren Sie <x1/>alles<x2/> aus <x3/> jetzt dorthin, sobald Sie können.', /lost a placeholder/],
       ['Bitte <x3/> <x1/>alles<x2/> aus <x3/> nach <x4/>, sobald Sie es können.', /placeholder twice/],
-      ['Bitte <x1/>alles<x2/> aus <x3/> nach <x4/> und <x5/>, sobald Sie können.', /its text has not/],
+      ['Bitte <x1/>alles<x2/> aus <x3/> nach <x4/> und <x5/>, sobald Sie können.', /isn’t in the source/],
       ['Bitte <x2/>alles<x1/> aus <x3/> nach <x4/>, sobald Sie es können.', /another order/],
     ] as const) {
       reply = wrong;

@@ -298,8 +298,8 @@ describeWithSqlite('Translation memories of the local service', () => {
       [
         ['cut.tmx', 'unusable', 'Invalid XML at line 1, column 130.'],
         ['done.xliff', 'ready', 1],
-        ['empty.tmx', 'unusable', 'It is empty.'],
-        ['empty.xliff', 'unusable', 'It is empty.'],
+        ['empty.tmx', 'unusable', 'The file is empty.'],
+        ['empty.xliff', 'unusable', 'The file is empty.'],
         ['half.tmx', 'unusable', 'Invalid XML at line 1, column 115.'],
         ['klingon.tmx', 'unusable', 'The file has no language pair that can be translated here.'],
         ['open.xlf', 'unusable', 'The file has no finished translations.'],
@@ -367,6 +367,6 @@ describeWithSqlite('Translation memories of the local service', () => {
     );
     await list();
     assert.equal(service.log.filter((line) => line.includes('broken.tmx')).length, 1);
-    assert.equal(service.log.filter((line) => line.includes('One link is passed over')).length, 1);
+    assert.equal(service.log.filter((line) => line.includes('One link was ignored')).length, 1);
   });
 });

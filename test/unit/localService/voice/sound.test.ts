@@ -91,13 +91,13 @@ describeWithSqlite('Sound of a voice session', () => {
       }
       await assert.rejects(
         transcribe(client, chunksOf(spoken.samples), { source_media_content_type: 'audio/ogg' }),
-        /cannot be decoded/,
+        /Couldn’t decode the audio/,
       );
       // A list that leads elsewhere is no sound.
       const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n');
       await assert.rejects(
         transcribe(client, [list], { source_media_content_type: 'audio/auto' }),
-        /cannot be decoded/,
+        /Couldn’t decode the audio/,
       );
     } finally {
       await client.close();
@@ -110,7 +110,7 @@ describeWithSqlite('Sound of a voice session', () => {
       const answer = await service.call('POST', '/v3/voice/realtime', { source_media_content_type: type });
       return `${answer.status} ${answer.status === 200 ? '' : answer.text}`;
     };
-    assert.match(await create('audio/ogg'), /^400 .*install ffmpeg, or send PCM/);
+    assert.match(await create('audio/ogg'), /^400 .*Install ffmpeg or send PCM/);
     assert.match(await create(pcm16k), /^200/);
     assert.match(await create('audio/pcm; encoding=alaw; rate=8000'), /^200/);
   });

@@ -131,7 +131,7 @@ describeWithSqlite('Translated speech of the local service', () => {
         return true;
       });
     };
-    await refused({ target_media_languages: ['fr'] }, 'bad-request', /nothing here speaks fr/);
+    await refused({ target_media_languages: ['fr'] }, 'bad-request', /on this computer speaks fr/);
     await refused({ target_media_content_type: undefined }, 'bad-request', /target_media_content_type/);
     await refused({ target_media_content_type: 'audio/flac' }, 'bad-request', /expected audio\/pcm/);
     await client.close();

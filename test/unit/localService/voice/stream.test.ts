@@ -110,7 +110,7 @@ describeWithSqlite('Live speech with an engine that is a program', () => {
     };
     await refused({ source_language: 'ga' }, 'bad-request', /source_language/);
     await refused({ target_languages: ['ja'] }, 'bad-request', /translates from EN to JA/);
-    await refused({ target_media_languages: ['es'] }, 'not-allowed', /No program that speaks was found/);
+    await refused({ target_media_languages: ['es'] }, 'not-allowed', /No text-to-speech program was found/);
     await refused({ glossary_id: '00000000-0000-4000-8000-000000000001' }, 'not-found', /Glossary/);
   });
 });
@@ -121,7 +121,7 @@ describeWithSqlite('Live speech where no engine is', () => {
     try {
       const answer = await service.call('POST', '/v3/voice/realtime', { source_media_content_type: pcm16k });
       assert.equal(answer.status, 403);
-      assert.match(answer.text, /No speech engine was found.*whisper-cli/);
+      assert.match(answer.text, /No speech recognition engine was found.*whisper-cli/);
     } finally {
       await service.stop();
     }

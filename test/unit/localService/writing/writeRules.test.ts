@@ -69,7 +69,7 @@ describe('the language of a text that is to be improved', () => {
     }
     await assert.rejects(
       writtenLanguage('Het bestand is opgeslagen op schijf.', undefined, detectLanguage),
-      /Texts in 'nl' cannot be improved/,
+      /Improving texts in 'nl' isn’t supported/,
     );
     assert.equal((await writtenLanguage('Die Datei wird nicht gelesen.', undefined, detectLanguage)).base, 'de');
   });
@@ -89,11 +89,8 @@ describe('the language of a text that is to be improved', () => {
 
   it('is not what the caller says where every word speaks against it', async () => {
     for (const text of foreign) {
-      await assert.rejects(writtenLanguage(text, 'en-GB', detectLanguage), /and not in 'en'/, text);
+      await assert.rejects(writtenLanguage(text, 'en-GB', detectLanguage), /, not in 'en'/, text);
     }
-    await assert.rejects(
-      writtenLanguage('The file was saved to disk.', 'de', detectLanguage),
-      /in 'en' and not in 'de'/,
-    );
+    await assert.rejects(writtenLanguage('The file was saved to disk.', 'de', detectLanguage), /in 'en', not in 'de'/);
   });
 });

@@ -138,7 +138,7 @@ describe('Offline models', function () {
         mirror.files.set(`/page${path}`, Buffer.from('<html>Sign in</html>'));
       }
       const models = open('', { pinned: () => list });
-      await fails(models.download((await models.available())[0]!), 'unreachable', /The server answered 404/);
+      await fails(models.download((await models.available())[0]!), 'unreachable', /The server returned status 404/);
       assert.deepEqual(await models.installed(), []);
     });
 
@@ -369,7 +369,7 @@ describe('Offline models', function () {
       const { files } = mirror;
       const kept = new Map(files);
       for (const path of kept.keys()) if (path.startsWith('/cdn/')) files.delete(path);
-      await fails(models.download(model), 'unreachable', /The server answered 404/);
+      await fails(models.download(model), 'unreachable', /The server returned status 404/);
       for (const [path, content] of kept) files.set(path, content);
       await models.download(model);
       const port = new URL(mirror.url).port;
@@ -385,7 +385,7 @@ describe('Offline models', function () {
       }
       // Without a catalogue it is taken for a copy of the publisher's files, and then a file is what is not there.
       const empty = open(`${mirror.url}/empty/`);
-      await fails(empty.download((await empty.available())[0]!), 'unreachable', /The server answered 404/);
+      await fails(empty.download((await empty.available())[0]!), 'unreachable', /The server returned status 404/);
     });
 
     it('offers nothing of a newer generation', async () => {

@@ -48,7 +48,7 @@ export class DocumentKeys {
 async function inTime<Value>(work: Thenable<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The key store of this machine does not answer.')), patienceMs);
+    timer = setTimeout(() => reject(new Error('Secret storage doesn’t respond.')), patienceMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -14,7 +14,7 @@ export class JobLeft extends LandingStopped {
   override name = 'JobLeft';
 
   constructor() {
-    super('Another window follows this document job.');
+    super('Another window handles this document job.');
   }
 }
 

@@ -45,7 +45,7 @@ export class DictionaryEditor implements CustomTextEditorProvider {
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const address = readDictionaryUri(document.uri);
     const dictionary = this.dictionaries.of(document);
-    if (!address || !dictionary) throw new Error('This is no dictionary.');
+    if (!address || !dictionary) throw new Error('The document isn’t a dictionary.');
     let isShown = false;
     const opening = new OpeningText(document);
     const channel = new HostChannel<DictionaryProtocol>({
