@@ -1,5 +1,6 @@
 /*
- * npm run words     writes l10n/bundle.l10n.json, the list of all sentences that are said through `src/shared/l10n.ts`
+ * npm run words     writes l10n/bundle.l10n.json, the list of all sentences that are said through `src/shared/l10n.ts`,
+ *                   and l10n/comments.json, which shows translators where short ones are used
  *
  * Whoever translates starts from that list: l10n/bundle.l10n.<language>.json has the same keys. The test of the words says
  * what a language lacks.
@@ -11,6 +12,8 @@ import ts from 'typescript';
 /** A sentence and where it is said. */
 export interface Said {
   text: string;
+  /** The property, attribute or function that gets it: `title`, `label`, `showMessage`. */
+  role: string;
   /** `src/editor/messages/showMessage.ts:12`. */
   place: string;
 }
@@ -54,11 +57,43 @@ export function sentences(of: readonly Source[]): { said: Said[]; unclear: strin
         const given = node.arguments[place];
         const text = given && literalText(given);
         if (text === undefined) unclear.push(placeOf(tree, node));
-        else said.push({ text, place: placeOf(tree, node) });
+        else said.push({ text, role: roleOf(node, tree), place: placeOf(tree, node) });
       }
     });
   }
   return { said, unclear };
+}
+
+/** The property, attribute, variable or function that gets what a call returns. */
+function roleOf(call: ts.Node, tree: ts.SourceFile): string {
+  for (let at = call, by = call.parent; !ts.isSourceFile(by); at = by, by = by.parent) {
+    if (ts.isPropertyAssignment(by) && by.initializer === at) return by.name.getText(tree);
+    if (ts.isJsxAttribute(by) || ts.isVariableDeclaration(by) || ts.isFunctionDeclaration(by)) {
+      return by.name?.getText(tree) ?? '';
+    }
+    if (ts.isBinaryExpression(by) && by.operatorToken.kind === ts.SyntaxKind.EqualsToken) return by.left.getText(tree);
+    if (ts.isCallExpression(by) && by.expression !== at) return by.expression.getText(tree);
+    if (ts.isJsxElement(by)) return `<${by.openingElement.tagName.getText(tree)}>`;
+    if (ts.isMethodDeclaration(by)) return by.name.getText(tree);
+  }
+  return '';
+}
+
+/** Short texts, and what a translator must know about them: `label in editor/commands/showMenu`. */
+export function commentsOf(said: readonly Said[]): Record<string, string> {
+  const comments = new Map<string, Set<string>>();
+  for (const { text, role, place } of said) {
+    if (wordsIn(text) > 2) continue;
+    const file = place.replace(/^src\//, '').replace(/\.tsx?:\d+$/, '');
+    comments.set(text, (comments.get(text) ?? new Set()).add(`${role} in ${file}`));
+  }
+  return Object.fromEntries(
+    [...comments].sort(([a], [b]) => (a < b ? -1 : 1)).map(([text, uses]) => [text, [...uses].join('; ')]),
+  );
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/).length;
 }
 
 /** Calls for each node of a tree. */
@@ -83,7 +118,7 @@ export function bundleOf(said: readonly Said[]): Record<string, string> {
   return Object.fromEntries(texts.map((text) => [text, text]));
 }
 
-/** The text of a bundle, as it is committed. */
+/** The text of a bundle, or of comments, as it is committed. */
 export function textOfBundle(bundle: Readonly<Record<string, string>>): string {
   return `${JSON.stringify(bundle, undefined, 2)}\n`;
 }
@@ -93,4 +128,5 @@ if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve('build/wor
   if (unclear.length > 0) throw new Error(`A sentence is one literal, which these are not: ${unclear.join(', ')}`);
   mkdirSync('l10n', { recursive: true });
   writeFileSync('l10n/bundle.l10n.json', textOfBundle(bundleOf(said)));
+  writeFileSync('l10n/comments.json', textOfBundle(commentsOf(said)));
 }

@@ -71,9 +71,32 @@ export function said(message: string, ...args: ReadonlyArray<string | number>): 
 /**
  * The sentence about one thing, or the one about several, where `{0}` is their number and `args` follow:
  * `counted(2, '1 file', '{0} files')`.
+ *
+ * Which sentence fits a number is a matter of each language (`Intl.PluralRules`): French has 0 in the singular, so `1` in
+ * the sentence about one becomes that number. A language with more forms has them in its bundle as `{0} files [few]`.
  */
 export function counted(count: number, one: string, several: string, ...args: ReadonlyArray<string | number>): string {
-  return translate(count === 1 ? one : several, formatNumber(count), ...args);
+  const number = formatNumber(count);
+  return translate(count === 1 ? one : formOf(count, one, several), number, ...args);
+}
+
+/** The sentence of a number other than 1: the form of its plural category, or the one about several. */
+function formOf(count: number, one: string, several: string): string {
+  const category = new Intl.PluralRules(locale).select(count);
+  if (category === 'one') {
+    const aboutOne = translate(one);
+    return numberOne.test(aboutOne) ? aboutOne.replace(numberOne, '{0}') : several;
+  }
+  const form = pluralKey(several, category);
+  return translate(form) === form ? several : form;
+}
+
+/** The number of a sentence about one thing; `{1}` is a place for something else. */
+const numberOne = /(?<![{\d])1(?![}\d])/;
+
+/** The key of a plural form in a bundle: `{0} files [few]`. */
+export function pluralKey(several: string, category: Intl.LDMLPluralRule): string {
+  return `${several} [${category}]`;
 }
 
 /** A name in the quotation marks of the editor's language, for a sentence that has no words around it: `“Kitchen”`. */

@@ -128,7 +128,7 @@ function refuseForeignCode(database: DatabaseSync, isOurs: boolean): void {
   if (!found) return;
   throw isOurs
     ? Object.assign(new Error('The store has triggers or views.'), { errcode: corrupt })
-    : new StoreError('The file has triggers or views, so it is no store of Parlance. Name another file.');
+    : new StoreError('The file has triggers or views, so it isn’t a database of Parlance. Choose another file.');
 }
 
 /** Brings a file to the current schema; a file of a newer version is left alone. */

@@ -119,7 +119,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
           />
 
           <Choice<Preset | 'own'>
-            label={t('Time')}
+            label={t('Period')}
             value={presetOf(view.period, today) ?? 'own'}
             options={[
               ...presets.map((preset): [Preset, string] => [preset, presetWords[preset]]),

@@ -95,7 +95,7 @@ export function SlotTable({ report, tabulated: { series, slots } }: { report: Re
     <Table
       caption={t('Over time, without periods of no usage')}
       columns={[
-        t('Time'),
+        t('Period'),
         ...series.map((one) => seriesWords(one, report)),
         t('Characters'),
         ...(hasMinutes ? [t('Minutes of speech')] : []),

@@ -1,3 +1,5 @@
+import { pluralKey } from '../../../src/shared/l10n';
+
 /** All that Parlance speaks besides English. */
 export const spoken = ['de', 'es', 'fr', 'it', 'ja', 'pt-br', 'zh-cn'];
 
@@ -35,6 +37,14 @@ const foreignMarks: Readonly<Record<string, RegExp>> = {
 export function maybeSame(text: string): boolean {
   const words = text.replace(/\{\d+\}|`[^`]*`|\$\([\w~-]+\)/g, ' ').match(/\p{L}{2,}/gu);
   return words === null || words.length <= 3;
+}
+
+/** Keys of the further plural forms that a language needs of sentences about several things, each with the English text. */
+export function pluralForms(language: string, several: readonly string[]): Words {
+  const rules = new Intl.PluralRules(language);
+  const ofNumbers = new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)));
+  const further = [...ofNumbers].filter((category) => category !== 'one' && category !== 'other');
+  return Object.fromEntries(several.flatMap((text) => further.map((category) => [pluralKey(text, category), text])));
 }
 
 /** What is wrong with the words of a language besides what they say, a line for each. */

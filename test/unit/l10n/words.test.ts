@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { bareTexts, withWords, wordsApart } from '../../../build/manifestWords';
-import { bundleOf, placeOf, sentences, sources, textOfBundle, visit } from '../../../build/words';
-import { languages, problemsOf, same, spoken } from './translations';
+import {
+  bundleOf,
+  commentsOf,
+  literalText,
+  placeOf,
+  sentences,
+  sources,
+  textOfBundle,
+  visit,
+} from '../../../build/words';
+import { languages, pluralForms, problemsOf, same, spoken } from './translations';
 
 type Words = Record<string, string>;
 
@@ -14,6 +23,18 @@ const all = sources('src');
 const { said, unclear } = sentences(all);
 const english = read('l10n/bundle.l10n.json');
 
+/** Sentences about one thing, each with the one about several. */
+const pairs = all.flatMap(({ tree }) => {
+  const found: Array<[one: string, several: string]> = [];
+  visit(tree, (node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText(tree) !== 'counted') return;
+    const [, one, many] = node.arguments.map(literalText);
+    if (one !== undefined && many !== undefined) found.push([one, many]);
+  });
+  return found;
+});
+const several = pairs.map(([, many]) => many);
+
 describe('The words of the interface', () => {
   it('are whole sentences, each a literal where it is said', () => {
     assert.deepEqual(unclear, []);
@@ -23,6 +44,10 @@ describe('The words of the interface', () => {
 
   it('are listed for translators: npm run words', () => {
     assert.equal(readFileSync('l10n/bundle.l10n.json', 'utf8'), textOfBundle(bundleOf(said)));
+  });
+
+  it('have a comment for translators on each short one: npm run words', () => {
+    assert.equal(readFileSync('l10n/comments.json', 'utf8'), textOfBundle(commentsOf(said)));
   });
 
   it('have the quotation marks of their language: a bare name gets them by `quoted`', () => {
@@ -81,6 +106,25 @@ describe('The words of the interface', () => {
     assert.deepEqual(wordsApart(added, {}), { manifest: given, words: { 'commands.act.title': 'Act' } });
   });
 
+  it('have a form for each plural category that a language needs of whole numbers', () => {
+    assert.deepEqual(pluralForms('fr', ['{0} files']), {});
+    assert.deepEqual(pluralForms('pl', ['{0} files']), {
+      '{0} files [many]': '{0} files',
+      '{0} files [few]': '{0} files',
+    });
+    assert.ok(several.length > 100);
+  });
+
+  it('about one thing have its number as a digit where the English one has, for another number of its form', () => {
+    const one = /(?<![{\d])1(?![}\d])/;
+    for (const language of languages) {
+      if (new Intl.PluralRules(language).select(0) !== 'one') continue;
+      const own = read(`l10n/bundle.l10n.${language}.json`);
+      const wrong = pairs.filter(([text]) => one.test(text) && !one.test(own[text] ?? ''));
+      assert.deepEqual(wrong, [], language);
+    }
+  });
+
   it('are there in each language, and in no other', () => {
     const written = (folder: string, file: string): string[] =>
       readdirSync(folder).flatMap((name) => new RegExp(`^${file}\\.([\\w-]+)\\.json$`).exec(name)?.[1] ?? []);
@@ -91,7 +135,7 @@ describe('The words of the interface', () => {
   for (const language of languages) {
     describe(`in ${language}`, () => {
       const files = [
-        [`l10n/bundle.l10n.${language}.json`, english],
+        [`l10n/bundle.l10n.${language}.json`, { ...english, ...pluralForms(language, several) }],
         [`package.nls.${language}.json`, manifestWords],
       ] as const;
       for (const [file, wanted] of files) {

@@ -42,6 +42,35 @@ describe('Words in the editor’s language', () => {
     assert.equal(formatList(['A', 'B', 'C']), 'A, B und C');
   });
 
+  it('have the plural forms of their language', () => {
+    const file = (count: number): string => counted(count, '1 file in {1}', '{0} files in {1}', 'src1');
+    speak({
+      language: 'fr',
+      bundle: { '1 file in {1}': '1 fichier dans {1}', '{0} files in {1}': '{0} fichiers dans {1}' },
+    });
+    assert.deepEqual([0, 1, 2].map(file), ['0 fichier dans src1', '1 fichier dans src1', '2 fichiers dans src1']);
+    speak({
+      language: 'pl',
+      bundle: {
+        '1 file in {1}': '1 plik w {1}',
+        '{0} files in {1} [few]': '{0} pliki w {1}',
+        '{0} files in {1} [many]': '{0} plików w {1}',
+        '{0} files in {1}': '{0} pliku w {1}',
+      },
+    });
+    assert.deepEqual([1, 2, 5, 22, 1.5].map(file), [
+      '1 plik w src1',
+      '2 pliki w src1',
+      '5 plików w src1',
+      '22 pliki w src1',
+      '1,5 pliku w src1',
+    ]);
+    speak({ language: 'ru', bundle: { '1 file in {1}': '1 файл в {1}', '{0} files in {1}': '{0} файлов в {1}' } });
+    assert.deepEqual([21, 25].map(file), ['21 файл в src1', '25 файлов в src1']);
+    speak({ language: 'ja', bundle: { '1 file in {1}': '{1} に 1 個', '{0} files in {1}': '{1} に {0} 個' } });
+    assert.deepEqual([0, 1, 2].map(file), ['src1 に 0 個', 'src1 に 1 個', 'src1 に 2 個']);
+  });
+
   it('have numbers as they are written in the language of the words, not in one without words', () => {
     speak({ language: 'de' });
     assert.equal(formatNumber(1234), '1,234');
