@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { readZip, unpack } from '../../src/localService/documents/zip';
 import { writeDocx, writePptx } from '../unit/localService/support/zipWriter';
-import { at, folder, read, send, write } from './documentsWindow';
+import { at, folder, order, read, send, translated, write } from './documentsWindow';
 import { host } from './host';
 import { tick } from './targetLanguages';
 import { choose, clearNotifications, notification, question, start } from './window';
@@ -70,4 +71,30 @@ describe('translating whole documents with the local service', function () {
     );
     assert.equal(await read('film.es.srt'), '7\r\n00:00:01,000 --> 00:00:02,000\r\n<i>El archivo está vacío.</i>\r\n');
   });
+
+  it('sends a document to the local service that was started again after it ended', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await order([await write('note.txt', 'The file is empty.')], 'Spanish');
+    await choose('Translate ', 'Source language');
+    await choose('Source Language of the Files', 'English');
+    const ended = servicesOfHost();
+    assert.equal(ended.length, 1);
+    for (const pid of ended) process.kill(pid, 'SIGKILL');
+    await send();
+    await translated('note.txt');
+    assert.equal(await read('note.es.txt'), 'El archivo está vacío.');
+  });
 });
+
+/** Local services that this extension host runs. */
+function servicesOfHost(): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      const parent = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
+      return command.includes('localService.js') && Number(parent) === process.pid ? [Number(name)] : [];
+    } catch {
+      return []; // It ended, or is no process.
+    }
+  });
+}
