@@ -85,13 +85,35 @@ function readErrorBody(body: string): { message?: string; detail?: string; code?
   } catch {
     return {};
   }
-  const parsed = v.safeParse(errorBodySchema, value);
+  // Some put it in a list.
+  const object: unknown = Array.isArray(value) ? value[0] : value;
+  const problems = fieldProblems(object);
+  if (problems !== undefined) return { message: problems };
+  const parsed = v.safeParse(errorBodySchema, object);
   if (!parsed.success) {
     return {};
   }
   const { message, Message, detail, code, error } = parsed.output;
   return { message: message ?? Message ?? error?.message, detail, code: code ?? error?.code };
 }
+
+const fieldProblemsSchema = v.looseObject({
+  detail: v.array(v.looseObject({ loc: v.array(v.union([v.string(), v.number()])), msg: v.string() })),
+});
+
+/** Fields that a strict service rejects, each with its reason; of what was sent it may repeat, nothing is passed on. */
+function fieldProblems(body: unknown): string | undefined {
+  const { message } = (body ?? {}) as { message?: unknown };
+  for (const place of [body, message]) {
+    const parsed = v.safeParse(fieldProblemsSchema, place);
+    if (!parsed.success) continue;
+    const problems = parsed.output.detail.slice(0, mostProblems).map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);
+    if (problems.length > 0) return problems.join('; ');
+  }
+  return undefined;
+}
+
+const mostProblems = 5;
 
 function redirectTarget(answer: FailedAnswer): string {
   const location = header(answer, 'location') ?? '';

@@ -7,6 +7,8 @@ export interface ModelProvider {
   address: string;
   /** On this machine unless it was set up otherwise: then it needs no key. */
   isHere: boolean;
+  /** Whether its list of models takes the same key in the same way; true when absent. */
+  listsModels?: false;
 }
 
 export const modelProviders: readonly ModelProvider[] = [
@@ -15,7 +17,7 @@ export const modelProviders: readonly ModelProvider[] = [
   { id: 'llamacpp', name: 'llama.cpp', address: 'http://127.0.0.1:8080/v1', isHere: true },
   { id: 'vllm', name: 'vLLM', address: 'http://127.0.0.1:8000/v1', isHere: true },
   { id: 'openai', name: 'OpenAI', address: 'https://api.openai.com/v1', isHere: false },
-  { id: 'anthropic', name: 'Anthropic', address: 'https://api.anthropic.com/v1', isHere: false },
+  { id: 'anthropic', name: 'Anthropic', address: 'https://api.anthropic.com/v1', isHere: false, listsModels: false },
   {
     id: 'gemini',
     name: 'Google Gemini',

@@ -4,6 +4,7 @@ import { chatBaseUrl } from '../../../api/outside/chatAddress';
 import type { ChatEndpoint } from '../../../api/outside/chatEndpoint';
 import { setModel } from '../../settings/engines';
 import { askText, pick, type Row } from '../../messages/ask';
+import { modelProviders, needsOwnPart, type ModelProvider } from '../../../shared/modelProviders';
 import { inSentence } from '../../../formats/sentenceEnds';
 import { withCancellableProgress } from '../../messages/progress';
 import { offer, showMessage } from '../../messages/showMessage';
@@ -21,16 +22,8 @@ export interface ConnectModelParts extends OwnModelParts {
 }
 
 interface Choice extends Row {
-  choice?: { kind: 'address'; address?: string } | { kind: 'editor' } | { kind: 'disconnect' };
+  choice?: { kind: 'address'; provider?: ModelProvider } | { kind: 'editor' } | { kind: 'disconnect' };
 }
-
-/** Where programs for models on a person's own machine listen unless told otherwise. */
-const usual = [
-  { label: 'Ollama', address: 'http://127.0.0.1:11434' },
-  { label: 'LM Studio', address: 'http://127.0.0.1:1234' },
-  { label: 'llama.cpp', address: 'http://127.0.0.1:8080' },
-  { label: 'vLLM', address: 'http://127.0.0.1:8000' },
-];
 
 /**
  * *Connect a Language Model…*: asks where it is and which one, tries it with one sentence, and only then makes it the
@@ -47,7 +40,7 @@ export async function connectModel(parts: ConnectModelParts, ofEditor = false): 
   });
   switch (picked?.choice?.kind) {
     case 'address':
-      return connectEndpoint(parts, picked.choice.address);
+      return connectEndpoint(parts, picked.choice.provider);
     case 'editor':
       return connectEditorModel(parts);
     case 'disconnect':
@@ -64,12 +57,7 @@ function places(): Choice[] {
   const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
   return [
     separator(t('On this computer')),
-    ...usual.map(({ label, address }) => ({
-      icon: 'device-desktop',
-      label,
-      description: new URL(address).host,
-      choice: { kind: 'address' as const, address },
-    })),
+    ...modelProviders.filter(({ isHere }) => isHere).map(providerRow),
     separator(t('In VS Code')),
     {
       icon: 'sparkle',
@@ -78,6 +66,7 @@ function places(): Choice[] {
       choice: { kind: 'editor' },
     },
     separator(t('Elsewhere')),
+    ...modelProviders.filter(({ isHere }) => !isHere).map(providerRow),
     {
       icon: 'globe',
       label: t('Another Address…'),
@@ -97,8 +86,21 @@ function places(): Choice[] {
   ];
 }
 
-async function connectEndpoint(parts: ConnectModelParts, known?: string): Promise<boolean> {
-  const address = known ?? (await askAddress(t('Connect: Address of the Endpoint'), 'https://api.example.com/v1'));
+function providerRow(provider: ModelProvider): Choice {
+  return {
+    icon: provider.isHere ? 'device-desktop' : 'globe',
+    label: provider.name,
+    description: new URL(provider.address).host,
+    choice: { kind: 'address', provider },
+  };
+}
+
+async function connectEndpoint(parts: ConnectModelParts, provider?: ModelProvider): Promise<boolean> {
+  const title = t('Connect: Address of the Endpoint');
+  const address =
+    provider && !needsOwnPart(provider)
+      ? provider.address
+      : await askAddress(title, 'https://api.example.com/v1', provider?.address);
   const destination = address === undefined ? undefined : destinationOf(address);
   if (!destination || 'problem' in destination) return false;
   const endpoint = { ...destination, baseUrl: chatBaseUrl(destination.baseUrl) };
@@ -111,7 +113,7 @@ async function connectEndpoint(parts: ConnectModelParts, known?: string): Promis
       key = given;
     }
     try {
-      const chosen = await chooseAndTry(parts, endpoint, key);
+      const chosen = await chooseAndTry(parts, endpoint, key, provider?.listsModels ?? true);
       if (!chosen) return false;
       await keep(parts, endpoint, key, chosen);
       return true;
@@ -129,13 +131,14 @@ async function chooseAndTry(
   { openTransport, consents }: ConnectModelParts,
   destination: Destination,
   key: string,
+  listsModels: boolean,
 ): Promise<Tried | undefined> {
   const { ChatEndpoint } = await import('../../../api/outside/chatEndpoint');
   const { baseUrl, host } = destination;
   const transport = await openTransport({ baseUrl, authScheme: 'Bearer', tagHeader: 'X-Service-Reporting-Tag', key });
   try {
     const chat = new ChatEndpoint(transport, { beginMs: 120_000, wholeMs: 180_000 });
-    const model = await chooseModel(chat, host);
+    const model = await chooseModel(chat, host, listsModels);
     if (!model) return undefined;
     if (!(await consents.askAgain({ name: t('the language model “{0}”', model), destination }))) return undefined;
     return await tryModel(model, host, async (signal) => {
@@ -148,10 +151,12 @@ async function chooseAndTry(
 }
 
 /** One of the models the endpoint tells of, or one that the person names where it tells of none. */
-async function chooseModel(chat: ChatEndpoint, host: string): Promise<string | undefined> {
+async function chooseModel(chat: ChatEndpoint, host: string, listsModels: boolean): Promise<string | undefined> {
   let names: string[] = [];
   try {
-    names = await withCancellableProgress(t('Getting the models of {0}…', host), (signal) => chat.models({ signal }));
+    if (listsModels) {
+      names = await withCancellableProgress(t('Getting the models of {0}…', host), (signal) => chat.models({ signal }));
+    }
   } catch (error) {
     // Some have no such list.
     const hasNone = ServiceError.is(error, 'not-found') || ServiceError.is(error, 'unexpected-answer');
