@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess, type ChildProcessByStdio, type StdioOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { dirname, isAbsolute } from 'node:path';
 import { promisify } from 'node:util';
 import { environmentFor, type Purpose } from './environment';
 
@@ -10,8 +11,18 @@ export interface StartOptions {
   from?: NodeJS.ProcessEnv;
   /** Variables beside those chosen, by name. */
   env?: Readonly<Record<string, string>>;
+  /** Absent = the folder of an engine or sound program itself; that of this process for others. */
   cwd?: string;
   signal?: AbortSignal;
+}
+
+/**
+ * The folder that a program runs in. Engines look for parts of themselves there, such as libraries: it is not to be that of a
+ * project, which could bring one.
+ */
+function folderOf(program: string, { for: purpose, cwd }: StartOptions): { cwd?: string } {
+  if (cwd !== undefined) return { cwd };
+  return (purpose === 'engine' || purpose === 'sound') && isAbsolute(program) ? { cwd: dirname(program) } : {};
 }
 
 /** Starts a program, without a shell, with what it needs of the environment and nothing else. */
@@ -37,6 +48,7 @@ export function startProgram(
 ): ChildProcess {
   return spawn(program, args, {
     ...options,
+    ...folderOf(program, { for: purpose, ...options }),
     env: { ...environmentFor(purpose, from), ...env },
     windowsHide: true,
   });
@@ -50,6 +62,7 @@ export async function outputOf(
 ): Promise<{ stdout: string; stderr: string }> {
   return await promisify(execFile)(program, args, {
     ...options,
+    ...folderOf(program, { for: purpose, ...options }),
     env: { ...environmentFor(purpose, from), ...env },
     windowsHide: true,
   });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentFor, isVisible, type Purpose } from '../../../src/programs/environment';
 import { outputOf, startProgram } from '../../../src/programs/startProgram';
@@ -58,5 +60,21 @@ describe('The environment of a program', () => {
       assert.deepEqual([seen['LANG'], seen['GIVEN'], seen['PATH']], ['C.UTF-8', 'by us', process.env['PATH']]);
       assert.ok(!output.includes('secret'), output);
     }
+  });
+});
+
+describe('The folder of a program', () => {
+  it('is that of an engine itself, and never one of a project', async () => {
+    const args = ['-e', 'console.log(process.cwd())'];
+    const own = await realpath(path.dirname(process.execPath));
+    const env = { ELECTRON_RUN_AS_NODE: '1' };
+    for (const purpose of ['engine', 'sound'] as const) {
+      const child = startProgram(process.execPath, args, { for: purpose, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const [told] = await Promise.all([text(child.stdout), once(child, 'close')]);
+      const { stdout } = await outputOf(process.execPath, args, { for: purpose, env });
+      assert.deepEqual([told.trim(), stdout.trim()], [own, own], purpose);
+    }
+    const { stdout } = await outputOf(process.execPath, args, { for: 'git', env });
+    assert.equal(stdout.trim(), process.cwd());
   });
 });
