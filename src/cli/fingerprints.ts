@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildFinding } from './buildReport';
+import type { BuildFinding } from './buildFinding';
 
 /** What stands for each finding, and not for an equal one in the same file. */
 export function fingerprints(): (file: string, finding: BuildFinding) => string {

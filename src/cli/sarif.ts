@@ -1,4 +1,4 @@
-import type { BuildFile, BuildFinding, BuildFix } from './buildReport';
+import type { BuildFile, BuildFinding, BuildFix } from './buildFinding';
 import { fingerprints } from './fingerprints';
 
 /** A report as SARIF 2.1.0, with what GitHub asks of it. @param version of this program */

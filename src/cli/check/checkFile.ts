@@ -10,7 +10,7 @@ import { longestDocument, type Refusal } from '../../shared/languageServer';
 import { sentenceOf } from '../../shared/reasonWords';
 import { UsageError } from '../arguments';
 import { whyUnread } from '../inputs';
-import type { BuildFix } from '../buildReport';
+import type { BuildFix } from '../buildFinding';
 import { OutputError, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
 import type { Lines } from './changed';

@@ -1,5 +1,6 @@
 import type { FindingCategory } from '../../api/schemas/write';
-import { writeBuildReport, type BuildFix } from '../buildReport';
+import type { BuildFix } from '../buildFinding';
+import { writeBuildReport } from '../buildReport';
 import type { reportFormats } from '../commands';
 import { wordsOfCategory } from '../ruleWords';
 import { printable, type Shell } from '../shell';

@@ -1,4 +1,5 @@
 import type { Tone, WritingStyle } from '../../api/schemas/write';
+import { pseudoLanguages } from '../../domain/translation/pseudoLanguages';
 import { formatTable } from '../../formats/formatTable';
 import type { Command } from './command';
 import {
@@ -140,6 +141,11 @@ export const filesCommands = {
         default: [] as string[],
         help: 'only this language; can be repeated',
       },
+      pseudo: {
+        type: 'string',
+        values: pseudoLanguages,
+        help: 'add longer or right-to-left text to test with; send nothing',
+      },
       ...translation,
       help: helpOption,
     },
@@ -165,12 +171,12 @@ export const filesCommands = {
         value: 'REF',
         help: 'only lines changed since a commit or branch',
       },
-      staged: { type: 'boolean', default: false, help: 'only staged lines, as the next commit has them' },
+      staged: { type: 'boolean', default: false, help: 'only staged lines' },
       'stdin-name': { type: 'string', value: 'NAME', help: 'file name for the text of standard input' },
       'must-exist': {
         type: 'boolean',
         default: false,
-        help: 'exit with 2 if a name doesn’t exist or has no text, instead of skipping it',
+        help: 'fail if a name doesn’t exist or has no text',
       },
       json: jsonOption,
       format: { type: 'string', values: reportFormats, help: 'report format (text)' },
@@ -180,8 +186,7 @@ export const filesCommands = {
       help: helpOption,
     },
     notes: [
-      'FILES are files, folders and globs; - is standard input. Files in .gitignore are skipped, and so are names that don’t exist or have no text.',
-      'sarif, junit, github and gitlab name files from the root of the repository.',
+      'FILES are files, folders and globs, or -. Files in .gitignore are skipped, and so are names without text.',
       'The nearest .parlance.json applies, as in VS Code, and so do parlance-disable comments. Words used in other files of the project are correct.',
       localNote,
     ],
@@ -190,7 +195,6 @@ export const filesCommands = {
       ['src --since origin/main --format github', 'annotate the changed lines of a pull request'],
       ['docs --fix', 'fix what is safe to fix'],
       ['--staged', 'check a commit in a hook'],
-      ['- --stdin-name a.md < a.md', 'check standard input'],
       ['. --format sarif > parlance.sarif', 'write a SARIF report'],
     ],
   },

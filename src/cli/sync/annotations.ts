@@ -6,7 +6,7 @@ import { nodeOf } from '../../formats/entries/rename';
 import type { EntryTree } from '../../formats/entries/tree';
 import { formatOfText } from '../../formats/fileFormats';
 import { sentenceOf } from '../../shared/reasonWords';
-import type { BuildFinding } from '../buildReport';
+import type { BuildFinding } from '../buildFinding';
 import { lineCounter } from '../../formats/lineEnd';
 import { syncRules, type SyncRule } from '../ruleWords';
 import type { SyncCommandLine } from './commandLine';

@@ -3,6 +3,7 @@ import type { Applied } from '../applied';
 import type { BuildFormat } from '../buildReport';
 import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, syncFormats } from '../commands';
+import { pseudoLanguages, type PseudoLanguage } from '../../domain/translation/pseudoLanguages';
 import { isKnownLanguage } from '../../domain/localization/knownLanguage';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
@@ -27,6 +28,8 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   allowed: ReadonlySet<SyncCheck>;
   /** That the project is to have from now on. */
   addLanguages: readonly string[];
+  /** The language that is no language, where texts are made and none is translated. */
+  pseudo?: PseudoLanguage;
   /** Empty = all. */
   languages: ReadonlySet<string>;
   sendContext: boolean;
@@ -49,12 +52,16 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
   if (values['add-language'].length > 0 && (values.check || values.language.length > 0)) {
     throw new UsageError(`--add-language can’t be used with --check or --language. ${help}`);
   }
+  const pseudo = values.pseudo === undefined ? undefined : oneOf(values.pseudo, pseudoLanguages, 'pseudo');
+  if (pseudo && (values.check || values.language.length + values['add-language'].length > 0)) {
+    throw new UsageError(`--pseudo can’t be used with --check, --language or --add-language. ${help}`);
+  }
   if (values.format !== undefined && (!values.check || values.json)) {
     throw new UsageError(`--format needs --check and can’t be used with --json. ${help}`);
   }
   const format = values.format === undefined ? undefined : oneOf(values.format, syncFormats, 'format');
   // What changes nothing sends nothing either.
-  const sends = !(values.check || values['dry-run'] || values.propose);
+  const sends = !(values.check || values['dry-run'] || values.propose || pseudo);
   return {
     folder,
     check: values.check,
@@ -66,11 +73,12 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
     allowed: new Set(values.allow.map((check) => oneOf(check, syncChecks, 'allow') ?? 'broken')),
     addLanguages: values['add-language'],
     languages: new Set(values.language),
+    ...(pseudo && { pseudo }),
     glossaries: values.glossary,
     styles: values.style,
     formality: oneOf(values.formality, formalities, 'formality'),
     sendContext: !values['no-context'],
-    needsReview: !values['no-review'],
+    needsReview: !values['no-review'] && !pseudo,
     retranslatesFuzzy: values['retranslate-fuzzy'],
     maximumCharacters: wholeNumber(values['max-characters'], 'max-characters'),
     ...(sends ? await connectionOf(values, shell) : { authScheme: values.scheme }),

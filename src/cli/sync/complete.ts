@@ -1,9 +1,12 @@
+import type { Language } from '../../api/schemas/languages';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { usualLimits } from '../../domain/files/subtitles/limits';
 import { priceOf } from '../../domain/localization/complete';
 import { openIn } from '../../domain/localization/plan';
 import { shownTarget } from '../../domain/localization/targetName';
 import type { ReadTarget } from '../../domain/localization/readTarget';
+import { pseudoService } from '../../domain/translation/pseudo';
+import type { TranslationService } from '../../domain/translation/service';
 import { plainTag } from '../../formats/languageTag';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { writeInProject } from '../../projectFiles/writeInProject';
@@ -18,7 +21,7 @@ import {
 import type { OpenTargets } from '../../work/project/openTargets';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
-import { appliedTo } from '../applied';
+import { appliedTo, type Applied } from '../applied';
 import { knownSource, knownTarget } from '../knownLanguages';
 import { withIds } from '../resources/withIds';
 import { reasonOf } from '../outputFile';
@@ -43,15 +46,13 @@ export async function complete(
   const open = works.filter(({ plan }) => openIn(plan).length > 0 || (line.removeUnused && plan.unused.length > 0));
   if (open.length === 0) return { outcomes: [] };
   const characters = await shell.readingOnly(() => priceOfAll(open));
-  if (characters > line.maximumCharacters) {
+  if (characters > line.maximumCharacters && !line.pseudo) {
     throw new TooManyCharactersError(characters, line.maximumCharacters, 'translate');
   }
   if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined)) {
     throw new UsageError(`A glossary needs the source language. Set "sourceLanguage" in ${projectFileName}.`);
   }
-  const { service, languages } = await asked.ask();
-  const { account, client, cache } = service;
-  const applied = await withIds(line, client, shell);
+  const { client, cache, languages, applied } = await translatorOf(line, asked, shell);
   const folder = shell.at(line.folder);
   const translation = ({ file: { sourceLanguage, language } }: Task): Promise<Translation> => {
     const source = sourceLanguage === undefined ? undefined : knownSource(sourceLanguage, languages);
@@ -70,7 +71,7 @@ export async function complete(
         signal,
         languages: Promise.resolve(languages),
         onProgress: (now, all) => shell.progress(now, all),
-        ...(cache && { cache: { store: cache.space('translations'), account, resources: client } }),
+        ...(cache && { cache }),
       },
     });
   };
@@ -95,6 +96,24 @@ export async function complete(
     },
     { needsReview: line.needsReview, removeUnused: line.removeUnused },
   );
+}
+
+/** Who makes texts, and what they are made by. */
+interface Translator {
+  client: TranslationService;
+  applied: Applied;
+  languages?: readonly Language[];
+  cache?: Translation['options']['cache'];
+}
+
+/** @throws UsageError */
+async function translatorOf(line: SyncCommandLine, asked: AskedService, shell: Shell): Promise<Translator> {
+  if (line.pseudo) return { client: pseudoService(line.pseudo), applied: line };
+  const { service, languages } = await asked.ask();
+  const { account, client, cache } = service;
+  const applied = await withIds(line, client, shell);
+  const known = cache && { store: cache.space('translations'), account, resources: client };
+  return { client, applied, languages, ...(known && { cache: known }) };
 }
 
 async function priceOfAll(works: readonly ReadTarget[]): Promise<number> {

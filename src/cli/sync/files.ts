@@ -9,6 +9,7 @@ import {
   withProjectLanguage,
   type OpenProject,
 } from '../../work/project/openProject';
+import type { PseudoLanguage } from '../../domain/translation/pseudoLanguages';
 import { UsageError } from '../arguments';
 import { projectText, refuse, writeOwnFile } from '../ownFile';
 import { reasonOf } from '../outputFile';
@@ -58,6 +59,18 @@ export async function mapOf(
     shell.note(`${projectFileName} has no “localization”, so files are found by name. To list them, use --propose.`);
   }
   return { rules };
+}
+
+/** The map of a project that has this language, added where it lacks it. @throws UsageError */
+export async function mapWithPseudo(
+  folder: string,
+  paths: readonly string[],
+  code: PseudoLanguage,
+  shell: Shell,
+): Promise<ProjectMap> {
+  const project = await opened(folder, paths, shell);
+  const now = extended(project, [code], shell);
+  return now.added?.targets.size === 0 && project.isWritten ? { rules: now.rules } : now;
 }
 
 function extended(project: OpenProject, languages: readonly string[], shell: Shell): ProjectMap {

@@ -12,7 +12,8 @@ import { inSentence } from '../../formats/sentenceEnds';
 import type { TargetOutcome } from '../../work/project/completeTargets';
 import { countsOf, shareOf } from '../../work/project/counts';
 import { mostAlike } from '../translate/finish';
-import { writeBuildReport, type BuildFile } from '../buildReport';
+import type { BuildFile } from '../buildFinding';
+import { writeBuildReport } from '../buildReport';
 import { syncRules } from '../ruleWords';
 import { annotationsOf, type PlacedFinding } from './annotations';
 import type { SyncCommandLine } from './commandLine';
@@ -48,7 +49,7 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
     }
     for (const place of completion.places) shell.say(`${name}: ${place}: ${cannotBePut}`);
     shell.note(
-      `${name}: translated: ${completion.translated.length}; characters sent: ${grouped(completion.sentCharacters)}.`,
+      `${name}: translated: ${completion.translated.length}; characters sent: ${line.pseudo ? 0 : grouped(completion.sentCharacters)}.`,
     );
   }
 }

@@ -11,6 +11,7 @@ import { countsOf, isOpen } from '../../work/project/counts';
 import type { TargetOutcome } from '../../work/project/completeTargets';
 import { OpenTargets } from '../../work/project/openTargets';
 import { TargetReader } from '../../work/project/readTargets';
+import { plainTag } from '../../formats/languageTag';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
 import { requireInFolder } from '../leadsOut';
@@ -19,7 +20,7 @@ import type { Shell } from '../shell';
 import type { ExitCode } from '../world';
 import type { Task } from './complete';
 import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
-import { mapOf, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMap } from './files';
+import { mapOf, mapWithPseudo, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMap } from './files';
 import { tellPlans } from './plans';
 import { readLock, writeLock } from './sourceLock';
 import { refusalOf, refusedBy, type RefusedTarget } from './target';
@@ -35,7 +36,9 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
     await shell.printJson({ [mapMember]: await proposedMap(folder, paths, shell) });
     return 0;
   }
-  const map = await mapOf(folder, paths, line.addLanguages, shell);
+  const map = line.pseudo
+    ? await mapWithPseudo(folder, paths, line.pseudo, shell)
+    : await mapOf(folder, paths, line.addLanguages, shell);
   if (line.propose) {
     await shell.printJson({ [mapMember]: map.rules });
     return 0;
@@ -43,8 +46,12 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const all = mappedFiles(map, paths).map((file) =>
     line.retranslatesFuzzy ? { ...file, retranslatesFuzzy: true } : file,
   );
-  const isAdded = (file: LocalisedFile): boolean => map.added?.targets.has(targetName(file)) ?? true;
-  const files = all.filter((file) => isAdded(file) && (languages.size === 0 || languages.has(file.language)));
+  const isWanted = (file: LocalisedFile): boolean => {
+    // Each tool writes the code of a language in its own way.
+    if (line.pseudo) return plainTag(file.language) === line.pseudo;
+    return (map.added?.targets.has(targetName(file)) ?? true) && (languages.size === 0 || languages.has(file.language));
+  };
+  const files = all.filter(isWanted);
   if (map.added && files.length === 0) return 0;
   if (files.length === 0) throw new UsageError('No file is in the language of --language.');
   const service = new AskedService('parlance-sync', line, shell);
@@ -146,7 +153,7 @@ async function readTargets(
     }
     works.push(read);
     // It answers while the others are read.
-    if (openIn(read.plan).length > 0 && !line.check && !line.dryRun) void service.ask();
+    if (openIn(read.plan).length > 0 && !line.check && !line.dryRun && !line.pseudo) void service.ask();
   }
   return { works, refused };
 }

@@ -1,0 +1,35 @@
+import type { RuleWords } from './ruleWords';
+
+/** Something on a line of a file: lines and columns from 1, in UTF-16 units. */
+export interface BuildFinding {
+  /** What nobody has to look at to mend it is no `note`. */
+  level: 'error' | 'warning' | 'note';
+  rule: string;
+  message: string;
+  line: number;
+  endLine?: number;
+  column?: number;
+  endColumn?: number;
+  suggestions?: readonly string[];
+  fixes?: readonly BuildFix[];
+  /** What is known of its rule. */
+  about?: RuleWords;
+}
+
+/** A change that mends something: puts a text in place of another one. */
+export interface BuildFix {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  text: string;
+}
+
+/** A file and what was found in it. */
+export interface BuildFile {
+  /** As it is called from where the program runs, with `/`. */
+  file: string;
+  /** False where something of it was not looked at. */
+  isChecked: boolean;
+  findings: readonly BuildFinding[];
+}

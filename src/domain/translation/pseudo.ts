@@ -1,0 +1,63 @@
+import { startBatch } from '../../api/batching';
+import type { PseudoLanguage } from './pseudoLanguages';
+import type { TranslationService } from './service';
+
+/** A text of an interface gets so much longer when it is translated from English, as a rule. */
+const growth = 0.4;
+
+/** What stands for placeholders and tags under each masking, and for characters in markup. */
+const kept = /(<[^<>]*>|&(?:#?\w{1,31});|\{\{[^{}]*\}\})/;
+
+const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
+const accented = [...'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀḿÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž'];
+const accents = new Map([...plain].map((letter, index) => [letter, accented[index] ?? letter]));
+
+const padding = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A text as a test of an interface shows it; what stands for placeholders and tags stays. */
+export function pseudoText(text: string, language: PseudoLanguage): string {
+  const body = text.trim();
+  const [lead = '', trail = ''] =
+    body === '' ? [] : [text.slice(0, text.indexOf(body)), text.slice(text.indexOf(body) + body.length)];
+  if (!/\p{L}/u.test(body.replaceAll(new RegExp(kept, 'g'), ''))) return text;
+  const change = language === 'en-XA' ? accentedText : mirrored;
+  const changed = body.split(kept).map((part, index) => (index % 2 === 1 ? part : change(part)));
+  return `${lead}${language === 'en-XA' ? `[${changed.join('')}${paddingFor(body)}]` : changed.join('')}${trail}`;
+}
+
+function accentedText(text: string): string {
+  return Array.from(text, (letter) => accents.get(letter) ?? letter).join('');
+}
+
+/** Each word from right to left, as the standard of the pseudo-locale has it: marked, with its letters as they are. */
+function mirrored(text: string): string {
+  return text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => `\u200f\u202e${word}\u202c\u200f`);
+}
+
+function paddingFor(text: string): string {
+  const wanted = Math.ceil(
+    text.split(kept).reduce((sum, part, index) => sum + (index % 2 ? 0 : part.length), 0) * growth,
+  );
+  let added = '';
+  for (let index = 0; added.length < wanted; index++) added += ` ${padding[index % padding.length]}`;
+  return added;
+}
+
+/** Stands in for a service: it asks nobody, and costs nothing. */
+export function pseudoService(language: PseudoLanguage): TranslationService {
+  return {
+    translate: {
+      translateAll: (texts, parameters, options = {}) =>
+        startBatch(
+          (batch) =>
+            Promise.resolve(
+              batch.map((text) => ({ text: pseudoText(text, language), detected_source_language: 'en' })),
+            ),
+          texts,
+          parameters,
+          options,
+        ),
+    },
+    languages: { list: () => Promise.resolve([]) },
+  };
+}
