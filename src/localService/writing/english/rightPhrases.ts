@@ -67,9 +67,25 @@ const phrases: readonly RegExp[] = [
   /\bthe (?:usual|same|normal|hard|easy|right|wrong|old|new|other) way\b/giu,
   /\bwants? help\b/giu,
   /\+a \p{L}+/gu,
+  /\bkind (?:folks|people|words|regards|support)\b/giu,
+  /\b(?:recently|also|just|once|later|originally|first|finally) (?:gave|wrote|took|began|went|came|saw|became|ran|did|chose|drew|grew)\b/giu,
+  /\ba ways\b/giu,
+  /\b(?:one|two|three|four|five|\d+|more than one) an? (?:second|minute|hour|day|week|month|year|time)\b/giu,
+  /\bone at a time\b/giu,
+  /\b(?:these|those) one at\b/giu,
+  /\bpart (?:one|two|three|four|five|i|ii|iii) of\b/giu,
+  /\binstead (?:say|use|do|call|get|be|return|see|try)\b/giu,
+  /\bweighs? in\b/giu,
+  /\bin there\b/giu,
+  /\b(?:do|does|did|work|works|doing) wonders\b/giu,
+  /\banother \p{L}+s (?:programming|engineering|management|analysis|administration)\b/giu,
+  /\bthis allowed for\b/giu,
+  /\b(?:have|has) it be\b/giu,
   // "requires that one side match".
   /\b(?:requir|suggest|recommend|insist|demand|propos|prefer|ask|necessary|important|essential)\p{L}* that [^.!?;]{1,60}/giu,
 ];
+
+const isName = /^\p{Lu}\p{Ll}/u;
 
 /** Only what agrees or not with something far away is left alone in these. */
 const wished = /^\p{L}+ that /u;
@@ -77,6 +93,15 @@ const wished = /^\p{L}+ that /u;
 /** Whether what is found in an English text stands in a phrase that is right as it is. */
 export function isRightPhrase(text: string, { start, end, rule, category }: Finding): boolean {
   if (category !== 'grammar' || rule === 'grammar/a-an' || rule === 'grammar/doubled-word') return false;
+  // "a duty of Relying Parties": a name is written as its owners write it.
+  if (
+    rule === 'grammar/missing-word' &&
+    start > 0 &&
+    isName.test(text.slice(start)) &&
+    /[\p{L},] $/u.test(text.slice(0, start))
+  ) {
+    return true;
+  }
   return phrases.some((phrase) => {
     for (const { 0: words, index } of text.matchAll(phrase)) {
       if (index > start) return false;

@@ -42,6 +42,8 @@ const right: Readonly<Record<string, readonly string[]>> = {
     'Have they been updated? It is limited to written text.',
     'In a library, 🤗 Datasets provides many question answering datasets.',
     'There is such a thing as too long a name, but instead an address is needed.',
+    'The kind folks there recently gave a talk, and it has a ways to go.',
+    'It has one a week, and this is part two of a series.',
     'We consider it to be minor, and the user left it there though.',
     'One of the most used files is there, and there are a few bugs.',
   ],
