@@ -134,7 +134,7 @@ function valuesIn(text: string): number {
   return values;
 }
 
-/** Where the closing quote of a string is. */
+/** Place where the closing quote of a string is. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1;

@@ -15,7 +15,10 @@ export interface BatchOptions extends Told {
   signal?: AbortSignal;
   /** Requests under way at the same time; default 4. */
   parallel?: number;
-  /** Whether the replies of a request can be to its texts in this order. The contract says so, and no answer proves it. */
+  /**
+   * Returns whether the replies of a request can be to its texts in this order. The contract says so, and no answer
+   * proves it.
+   */
   isInOrder?: (texts: readonly string[], replies: readonly string[]) => boolean;
   /**
    * Keeps what was answered, where its replies may be in order. What is not kept when the process is killed is paid for

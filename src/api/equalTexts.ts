@@ -2,7 +2,7 @@ import type { ServiceError } from './errors';
 import { countCharacters } from './schemas/characters';
 import type { Translation } from './schemas/translate';
 
-/** What became of one text. `isDoubtful`: the replies of its request are not in the order of its texts. */
+/** Outcome of one text. `isDoubtful`: the replies of its request are not in the order of its texts. */
 export type TextResult = { ok: true; translation: Translation; isDoubtful?: true } | { ok: false; error: ServiceError };
 
 export interface BatchProgress {

@@ -1,4 +1,4 @@
-/** Why a call of the service failed, for code to decide on. Sentences for people are made in the editor. */
+/** Reason why a call of the service failed, for code to decide on. Sentences for people are made in the editor. */
 export type ServiceErrorReason =
   /** Refused before sending: the request breaks a rule of the contract. */
   | 'invalid-request'
@@ -16,11 +16,11 @@ export type ServiceErrorReason =
   | 'too-many-requests'
   /** 456: character quota of the key or account is used up. */
   | 'quota-exceeded'
-  /** Refused before sending: it would cost more than the person allows, see `Meter`. */
+  /** Refused before sending: it would cost more than the user allows, see `Meter`. */
   | 'spending-cap'
   /** 456 of a call for glossaries: there were too many of them lately (contract §1.5). */
   | 'too-many-glossary-calls'
-  /** 424, of the local service: a model or server of the person's own, which it asks, did not do it. */
+  /** 424, of the local service: a model or server of the user's own, which it asks, did not do it. */
   | 'not-done-outside'
   /** ≥ 500: temporary fault of the service. */
   | 'service-unavailable'

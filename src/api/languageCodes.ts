@@ -44,7 +44,7 @@ export function findLanguage<Item extends { lang: string }>(items: readonly Item
 const defaultVariants: Readonly<Record<string, string>> = { en: 'en-US', pt: 'pt-PT' };
 
 /**
- * The target to send for what a person or an old setting asked for: the listed code when there is one, else the
+ * The target to send for what a user or an old setting asked for: the listed code when there is one, else the
  * default variant of a bare `EN` or `PT`, else the first listed variant of the language. Undefined when the
  * service has no such target.
  */

@@ -7,8 +7,9 @@ import { digest, hintOf, localKeyPrefix, proofHeader, proofOf, proofPath } from 
 const mostBytes = 8 * 1024;
 
 /**
- * Whether a local service is asked. Nobody but whoever wrote down address and key has a say: an answer could claim anything.
- * A service elsewhere is never one, and whoever pays for one that is reached by this machine has no such key.
+ * Returns whether a local service is asked. Nobody but whoever wrote down address and key has a say: an answer could
+ * claim anything. A service elsewhere is never one, and whoever pays for one that is reached by this machine has no
+ * such key.
  */
 export function isOfLocalService(url: string, key: string): boolean {
   return key.startsWith(localKeyPrefix) && isLoopback(new URL(url).hostname);

@@ -1,6 +1,6 @@
 import { isLoopback } from './baseUrl';
 
-/** How to get to the service from this machine. Plain values: the editor reads its settings, `api/` obeys. */
+/** Way to get to the service from this machine. Plain values: the editor reads its settings, `api/` obeys. */
 export interface NetworkOptions {
   /** `http:`, `https:` or `socks5:` URL of a proxy, with user and password when it wants them. */
   proxy?: string;

@@ -32,7 +32,7 @@ export function redactSecrets(text: string, secrets: readonly string[] = []): st
   return result;
 }
 
-/** The longest message of a service that is passed on; a longer one is hardly meant for a person. */
+/** The longest message of a service that is passed on; a longer one is hardly meant for a user. */
 const longestMessage = 500;
 
 /** What is read of a message: enough that a repeated text is in it as a whole, with which it is taken out. */
@@ -66,7 +66,7 @@ export function redactMessage(message: string, secrets: readonly string[], texts
 }
 
 /**
- * Fields that carry what a person wrote, or a secret; all others are parameter values. The last three are of chat
+ * Fields that carry what a user wrote, or a secret; all others are parameter values. The last three are of chat
  * endpoints and LibreTranslate.
  */
 const textFields = new Set([

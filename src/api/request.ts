@@ -60,7 +60,7 @@ export interface ServiceDownload {
 
 /** The one way to the service. Every method rejects with `ServiceError`, or with the signal's reason. */
 export interface Transport {
-  /** Whether the service is of this machine. */
+  /** True if the service is of this machine. */
   readonly isHere: boolean;
   /** Parses the answer as JSON and checks it; a mismatch is `unexpected-answer`. */
   json<Schema extends v.GenericSchema>(

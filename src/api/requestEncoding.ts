@@ -58,7 +58,7 @@ export function encodeRequest(
 }
 
 /**
- * An ID that a service, a job or a person gave is one segment of a path: `..` or none at all would lead to another call, with
+ * An ID that a service, a job or a user gave is one segment of a path: `..` or none at all would lead to another call, with
  * the key.
  * @throws ServiceError `invalid-request`
  */

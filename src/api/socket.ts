@@ -77,7 +77,7 @@ function endSoon(connection: Duplex | undefined): void {
   connection.once('close', () => clearTimeout(timer));
 }
 
-/** What came of opening a socket; undici's WebSocket keeps it to itself. */
+/** Result of opening a socket; undici's WebSocket keeps it to itself. */
 interface Opening {
   /** Of a socket that was opened. */
   connection?: Duplex;

@@ -58,7 +58,7 @@ export interface TransportLimits {
 /** Times that a call is paid at most when the service works on it, and its answers break off. */
 const mostPaid = 2;
 
-/** Whether a service has begun to answer, or taken the whole request, before the connection broke. */
+/** Returns whether a service has begun to answer, or taken the whole request, before the connection broke. */
 function isLostAnswer(error: ServiceError, { status = 0 }: AttemptEvent): boolean {
   if (!error.mayHaveHappened) return false;
   return error.reason === 'unreachable' || (status >= 200 && status <= 299);

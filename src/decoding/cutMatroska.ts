@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { bytesAt } from './fileBytes';
 
-/** Whether a file is Matroska or WebM of which less is there than it says (RFC 8794). */
+/** Returns whether a file is Matroska or WebM of which less is there than it says (RFC 8794). */
 export async function isCutMatroska(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

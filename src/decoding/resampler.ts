@@ -7,14 +7,14 @@ const phases = 256;
 
 /** Brings a stream of samples to another rate, by a windowed sinc. It adds no delay: the first sample stays where it is. */
 export class Resampler {
-  /** Whether anything has come. */
+  /** True if anything has come. */
   isBegun = false;
   private readonly step: number;
   private readonly reach: number;
   private readonly filters: readonly Float32Array[];
   /** Samples that the next ones are made of too; before the first one there is silence. */
   private rest: Float32Array;
-  /** Where in `rest` the next sample belongs. */
+  /** Place in `rest` where the next sample belongs. */
   private at: number;
 
   /** @param from samples a second of what comes @param to of what is made */

@@ -78,7 +78,7 @@ export function checkedPath(segments: readonly string[]): string[] {
   return path;
 }
 
-/** How many folders a path goes up at its beginning. */
+/** Number of folders a path goes up at its beginning. */
 export function climbsOf(segments: readonly string[]): number {
   const climbs = segments.findIndex((segment) => segment !== '..');
   return climbs < 0 ? segments.length : climbs;
@@ -90,7 +90,7 @@ export function checkCodes(codes: readonly string[]): void {
   if (wrong !== undefined) throw new OutputPathError(reason('path-language', wrong.slice(0, 40)));
 }
 
-/** Why a pattern cannot be used. */
+/** Reason why a pattern cannot be used. */
 function patternProblem(pattern: string): Reason | undefined {
   if (pattern.length > mostPatternCharacters) return reason('pattern-long', mostPatternCharacters);
   const used = [...pattern.matchAll(/\$\{(\w*)\}?/g)].map(([, name]) => name ?? '');
@@ -135,7 +135,7 @@ export async function freeName(
   }
 }
 
-/** What stands after the last dot of a name, as it is written; '' for a name without one. */
+/** Text that stands after the last dot of a name, as it is written; '' for a name without one. */
 export function extensionOf(fileName: string): string {
   return /[^.]\.([^.]+)$/.exec(fileName)?.[1] ?? '';
 }

@@ -2,7 +2,7 @@ import { applyEdits, type TextEdit } from './edits';
 import { fits, isSource, type SegmentTarget } from './segment';
 import { codesInFile, type PlacedSegment } from './segmentBuilder';
 
-/** How a segment's text is written into its file. */
+/** Way in which a segment's text is written into its file. */
 export interface SegmentWriter {
   /** Text between codes; `index` counts the stretches between them from 0. */
   text(literal: string, index: number): string;
@@ -10,7 +10,7 @@ export interface SegmentWriter {
   code?(written: string, index: number, following: string): string;
 }
 
-/** Whether there is something to write: a blank or broken target never takes the place of a text. */
+/** Returns whether there is something to write: a blank or broken target never takes the place of a text. */
 export function isUsable(segment: PlacedSegment, target: SegmentTarget | undefined): target is SegmentTarget {
   return target !== undefined && target.text.trim() !== '' && fits(segment, target);
 }

@@ -7,7 +7,7 @@ import type { ProtectedSpan } from './placeholders/span';
 import { reason, type Reason } from './reason';
 import type { Segment, SegmentTarget } from './segment';
 
-/** How the texts of documents are read, where a sign between words may begin something. */
+/** Way in which the texts of documents are read, where a sign between words may begin something. */
 const codesOf: Readonly<Partial<Record<FormatEntry['id'], FindCodes>>> = {
   markdown: markdownCodes,
   asciidoc: asciidocCodes,
@@ -15,8 +15,8 @@ const codesOf: Readonly<Partial<Record<FormatEntry['id'], FindCodes>>> = {
 };
 
 /**
- * Why a translation that no person wrote is not sure to be read as its source is: a sign in it begins or ends something
- * in files of the format. `undefined` when nothing does.
+ * Reason why a translation that no person wrote is not sure to be read as its source is: a sign in it begins or ends
+ * something in files of the format. `undefined` when nothing does.
  */
 export function doubtIn(segment: Segment, target: SegmentTarget, id: FormatEntry['id']): Reason | undefined {
   const find = codesOf[id];
@@ -73,7 +73,7 @@ function changedCode(segment: Segment, target: SegmentTarget, find: FindCodes): 
   return undefined;
 }
 
-/** Whether a mark stands beside a code that begins or ends with it: `$` before `$x$`, a backtick behind one. */
+/** Returns whether a mark stands beside a code that begins or ends with it: `$` before `$x$`, a backtick behind one. */
 function runsOn(literals: string, text: string, { start, end }: Place): boolean {
   const [first, last] = [text.charAt(start), text.charAt(end - 1)];
   return (isMark(first) && literals.charAt(start - 1) === first) || (isMark(last) && literals.charAt(end) === last);

@@ -5,7 +5,7 @@ export interface TextEdit {
   newText: string;
 }
 
-/** Why a list of edits cannot be applied: a defect of the caller, never of the text. */
+/** Reason why a list of edits cannot be applied: a defect of the caller, never of the text. */
 export class EditError extends Error {
   override name = 'EditError';
 }
@@ -33,7 +33,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return parts.join('');
 }
 
-/** Whether an edit stands behind the one before it: most lists are in order already. */
+/** Returns whether an edit stands behind the one before it: most lists are in order already. */
 function follows({ start, end }: TextEdit, index: number, edits: readonly TextEdit[]): boolean {
   const before = edits[index - 1];
   return before === undefined || before.start < start || (before.start === start && before.end <= end);

@@ -3,7 +3,7 @@ const noneOfBase64 = /[^\w+/-]/;
 const leastLine = 40;
 const leastLength = 80;
 
-/** Whether a text has no words for people: a long run as base64 writes it, on one line or on several. */
+/** Returns whether a text has no words for people: a long run as base64 writes it, on one line or on several. */
 export function isEncodedData(text: string): boolean {
   const whole = text.trim();
   const first = whole.search(/\s/);
@@ -26,7 +26,7 @@ const mark =
 const sureMark = /^(?:YYYY|yyyy|YY|yy|MMMM?|MM|D{2,4}|d{2,4}|E{3,4}|HH|hh|mm|(?:YYYY|YY|MM|DD|HH|hh|mm|ss){2,}[aA]?)$/;
 const mostCharacters = 60;
 
-/** Whether a text is the pattern of a date: `dddd`, `MMM Do`, `EEE, d MMM yyyy`, `%e %B`. */
+/** Returns whether a text is the pattern of a date: `dddd`, `MMM Do`, `EEE, d MMM yyyy`, `%e %B`. */
 function isDatePattern(text: string): boolean {
   if (text.length > mostCharacters) return false;
   // `%s %d` is a text that others are put into.
@@ -36,8 +36,8 @@ function isDatePattern(text: string): boolean {
 }
 
 /**
- * Whether a text is for a program though it has letters: the pattern of a date, the direction in which a language is
- * written, data in base64.
+ * Returns whether a text is for a program though it has letters: the pattern of a date, the direction in which a
+ * language is written, data in base64.
  */
 export function isForProgram(text: string): boolean {
   const said = text.trim();

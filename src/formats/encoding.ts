@@ -10,21 +10,23 @@ export interface DecodedFile {
   encoding: string;
   /** Finds where the file says what it is in. */
   declaration?: RegExp;
-  /** Whether nothing says so: it is what it looks like. */
+  /** True if nothing says so: it is what it looks like. */
   isGuessed?: boolean;
 }
 
 export type DecodeResult = { ok: true; file: DecodedFile } | { ok: false; message: Reason };
 
-/** How files of a format say what they are in; the first group is its name. All of XML say it at the beginning. */
+/**
+ * Way in which files of a format say what they are in; the first group is its name. All of XML say it at the beginning.
+ */
 export const xmlDeclaration = /^\uFEFF?<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/d;
 
 export interface DecodeOptions {
-  /** Whether a file that is no UTF-8 is ISO-8859-1, as some formats say. */
+  /** True if a file that is no UTF-8 is ISO-8859-1, as some formats say. */
   orLatin1?: boolean;
-  /** How files of the format say what they are in; as XML does when absent. */
+  /** Way in which files of the format say what they are in; as XML does when absent. */
   declaration?: RegExp;
-  /** Whether files of the format are in whatever their author used, and do not say so. */
+  /** True if files of the format are in whatever their author used, and do not say so. */
   mayBeAny?: boolean;
   /** The language of the text where it is known, which helps to tell what such a file is in. */
   language?: string | undefined;

@@ -11,7 +11,7 @@ const twoLetters = new Set(
 
 let names: Intl.DisplayNames | undefined;
 
-/** What a language is called in English; undefined for a code that names none, or that is no code. */
+/** Name of a language in English; undefined for a code that names none, or that is no code. */
 export function englishName(code: string): string | undefined {
   // Made with the first question: the tables of names take long to load.
   names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -22,7 +22,9 @@ export function englishName(code: string): string | undefined {
   }
 }
 
-/** Whether a code names a language that has an English name. For most the tables of names need not be loaded. */
+/**
+ * Returns whether a code names a language that has an English name. For most the tables of names need not be loaded.
+ */
 export function hasEnglishName(code: string): boolean {
   return twoLetters.has(code) || englishName(code) !== undefined;
 }

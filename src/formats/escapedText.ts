@@ -69,7 +69,7 @@ export function textOfParts(parts: readonly LiteralPart[]): string {
 }
 
 interface LiteralOptions {
-  /** Whether it is wanted without a letter, too. */
+  /** True if it is wanted without a letter, too. */
   wordless?: boolean;
   /** Words a translation must bring back as they are. */
   locked?: readonly string[];

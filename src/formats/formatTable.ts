@@ -14,7 +14,7 @@ import { xliffPath } from './xliff/path';
 export type TextsIn = { path: string } | { folder: string };
 
 /**
- * What is known of a format of text files besides how it is read. A further one is an entry here and a parser in
+ * Facts known of a format of text files besides how it is read. A further one is an entry here and a parser in
  * `fileFormats`: `npm run manifest` takes the rest from it.
  */
 export interface FormatEntry {
@@ -47,15 +47,18 @@ export interface FormatEntry {
   name: string;
   /** In lower case, without the dot. */
   extensions: readonly string[];
-  /** Whether source and target stand in one file, so that translating it does not make a new one. */
+  /** True if source and target stand in one file, so that translating it does not make a new one. */
   isBilingual: boolean;
-  /** Whether one file has the texts of all languages. */
+  /** True if one file has the texts of all languages. */
   isShared?: boolean;
-  /** Whether its files say which translations wait for the review of a person; what is of one language does not. */
+  /** True if its files say which translations wait for the review of a user; what is of one language does not. */
   saysReview?: boolean;
-  /** Whether a line end is only where a line was broken, and not the end of a sentence. */
+  /** True if a line end is only where a line was broken, and not the end of a sentence. */
   wrapsLines: boolean;
-  /** Whether its files are documents, whose paragraphs have no names: only what a project says tells which translates which. */
+  /**
+   * True if its files are documents, whose paragraphs have no names: only what a project says tells which translates
+   * which.
+   */
   isDocument?: boolean;
   /** The table its files open in. */
   table?: 'segments' | 'cues' | 'entries';
@@ -64,7 +67,7 @@ export interface FormatEntry {
   /** What its files may be in besides UTF-8 and UTF-16, and how they say so. */
   encoding?: Omit<DecodeOptions, 'language'>;
   /**
-   * Where the tools of the format look for a file in another language; absent where they have no rule.
+   * Place where the tools of the format look for a file in another language; absent where they have no rule.
    * @param path of the source, with `/`
    * @param source its language; absent when it is not known
    * @returns segments from the folder of the source; `undefined` for a source that is not where the rule wants it
@@ -307,12 +310,12 @@ export function entryOfFile(name: string): FormatEntry | undefined {
   return formatTable.find(({ extensions }) => extension !== undefined && extensions.includes(extension));
 }
 
-/** Whether the files of a format say which translations wait for the review of a person. */
+/** Returns whether the files of a format say which translations wait for the review of a user. */
 export function saysReview({ isBilingual, isShared, saysReview: says }: FormatEntry): boolean {
   return says ?? (isBilingual && !isShared);
 }
 
-/** Whether a file is of a format, and where files of its extension hold texts. */
+/** Returns whether a file is of a format, and where files of its extension hold texts. */
 export function holdsTexts(path: string): boolean {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return formatTable.some(({ extensions, only: places }) => {

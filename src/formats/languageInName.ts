@@ -75,7 +75,10 @@ function writtenLike(like: string, target: string): string {
   return /[-_][a-z]{2}$/.test(like) ? joined.toLowerCase() : joined;
 }
 
-/** Whether a part of a path is the language of the source, of any region; files of which it is not known are mostly in English. */
+/**
+ * Returns whether a part of a path is the language of the source, of any region; files of which it is not known are
+ * mostly in English.
+ */
 function isLanguage(part: string, source: string | undefined): boolean {
   if (part.length > mostCharacters) return false;
   const [language = '', ...others] = part.split(/[-_]/);

@@ -74,7 +74,7 @@ export interface LikelyTag {
   language: string;
   script?: string;
   region?: string;
-  /** Whether the code names a region itself. */
+  /** True if the code names a region itself. */
   hasRegion: boolean;
 }
 
@@ -95,7 +95,10 @@ export function likelyTag(written: string): LikelyTag {
   }
 }
 
-/** Whether two codes are one language in one script and of one region, in whatever way each is written: `zh_TW` and `zh-Hant`. */
+/**
+ * Returns whether two codes are one language in one script and of one region, in whatever way each is written: `zh_TW`
+ * and `zh-Hant`.
+ */
 export function isSameTag(one: string, other: string): boolean {
   const key = (code: string): string => {
     const { language, script = '', region = '', hasRegion } = likelyTag(code);
@@ -155,7 +158,7 @@ export function olderCode(target: string): string {
   return target.replace(/^(?:he|id|yi)(?=-|_|$)/, (language) => olderCodes[language] ?? language);
 }
 
-/** Whether a code is one that was withdrawn, as `iw`. */
+/** Returns whether a code is one that was withdrawn, as `iw`. */
 export function isOlderCode(code: string): boolean {
   return /^(?:iw|in|ji)(?=-|_|$)/i.test(code);
 }
@@ -164,7 +167,7 @@ export function isOlderCode(code: string): boolean {
 export interface CodeStyle {
   /** What stands there already, as it is written. */
   known: readonly string[];
-  /** Where the code goes, with `{language}`. */
+  /** Place where the code goes, with `{language}`. */
   pattern: string;
   /** Of the source, which tells what a file is for where its pattern does not. */
   source?: string;

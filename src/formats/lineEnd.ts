@@ -34,7 +34,7 @@ export function lineStarts(text: string): (at: number) => number {
   };
 }
 
-/** Where the line of an offset begins; `lineStarts` for those of many. */
+/** Place where the line of an offset begins; `lineStarts` for those of many. */
 export function lineStartOf(text: string, at: number): number {
   let start = at;
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;

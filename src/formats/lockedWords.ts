@@ -15,7 +15,7 @@ const word = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|[^"',{}\s]+/g;
 const untouched =
   /^[\W_]*(?:(?:please\s+)?do(?:\s+not|n['’]t)|never)\s+(?:translate|localize|localise)(?:\s+this)?(?:\s+(?:text|string))?[\W_]*$/i;
 
-/** Whether a note says that its text stays as it is. */
+/** Returns whether a note says that its text stays as it is. */
 export function isLocked(note: string): boolean {
   return note.includes('{Locked}') || /(?:^|\s)@Invariant\b/i.test(note) || untouched.test(note);
 }
@@ -45,7 +45,9 @@ export function lockedWords(note: string): string[] {
   return [...new Set(words)].filter((one) => one.trim() !== '').sort((a, b) => b.length - a.length);
 }
 
-/** Where locked words stand in a text, in order; not where they are a part of a placeholder or of another word. */
+/**
+ * Place where locked words stand in a text, in order; not where they are a part of a placeholder or of another word.
+ */
 export function findLockedWords(text: string, words: readonly string[]): OffsetRange[] {
   const present = words.filter((one) => text.includes(one)).slice(0, mostWords);
   if (present.length === 0) return [];
@@ -66,7 +68,7 @@ export function findLockedWords(text: string, words: readonly string[]): OffsetR
 
 const mostWords = 100;
 
-/** Whether an offset has a character of one word on either side. */
+/** Returns whether an offset has a character of one word on either side. */
 function isInsideWord(text: string, at: number): boolean {
   return isWordAt(text, at - 1) && isWordAt(text, at);
 }

@@ -1,10 +1,12 @@
 import { blankSpans } from './placeholders/blankSpans';
 import type { OffsetRange } from './trackedRange';
 
-/** What stands before the letter that a menu underlines: in Qt, Windows and Java, in GTK and WPF, in OpenOffice. */
+/**
+ * Text that stands before the letter that a menu underlines: in Qt, Windows and Java, in GTK and WPF, in OpenOffice.
+ */
 export type MnemonicMark = '&' | '_' | '~';
 
-/** What is known of the mnemonics of a file besides the text they are in. */
+/** Facts known of the mnemonics of a file besides the text they are in. */
 export interface MnemonicFacts {
   /** Marks that begin a word in some of its texts, as in `&File`. */
   shown: readonly MnemonicMark[];

@@ -4,7 +4,10 @@ import { singularsOf } from './plurals';
 /** What articles and adjectives around a noun are chosen by. */
 export type Gender = 'masculine' | 'feminine' | 'neuter';
 
-/** How a noun begins, as far as the words before it are written by it: “l’image”, “lo schermo”, “an option”, “el área”. */
+/**
+ * Way in which a noun begins, as far as the words before it are written by it: “l’image”, “lo schermo”, “an option”,
+ * “el área”.
+ */
 export type Onset = 'vowel' | 'cluster' | 'other';
 
 interface Nouns {

@@ -12,9 +12,9 @@ export function isPluralCategory(word: string): word is PluralCategory {
 
 interface CategoryOptions {
   type?: Intl.PluralRuleType;
-  /** Whether those count that only millions take, as `many` in French. */
+  /** True if those count that only millions take, as `many` in French. */
   withRare?: boolean;
-  /** Whether those do not count that only fractions take, as `many` in Czech. */
+  /** True if those do not count that only fractions take, as `many` in Czech. */
   wholeNumbers?: boolean;
 }
 
@@ -101,7 +101,10 @@ interface FormOf<Item> {
   item?: Item;
 }
 
-/** Whether the forms of a message are said of a number: all are texts, or the one for everything else has a place for it. */
+/**
+ * Returns whether the forms of a message are said of a number: all are texts, or the one for everything else has a
+ * place for it.
+ */
 export function isOfNumber<Item>(forms: PluralForms<Item>, textOf: (item: Item) => string): boolean {
   const other = forms.get('other');
   const areTexts = [...forms.values()].every((item) => item !== undefined);

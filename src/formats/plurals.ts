@@ -60,7 +60,7 @@ const rules: Readonly<Record<string, readonly PluralRule[]>> = {
 };
 /** Words that join others to a noun before them; only that noun is in the plural. */
 const joining = new Set('de du des à en del da do dos das di della dello dei delle a of in for'.split(' '));
-/** Where the first noun of several words is the one that counts. */
+/** Place where the first noun of several words is the one that counts. */
 const nounFirst = new Set(['es', 'fr', 'pt', 'it']);
 
 /** The plural of a word where a simple rule of its language is safe; known for `en`, `es`, `fr`, `pt` and `it`. */
@@ -94,7 +94,7 @@ export function pluralOfPhrase(phrase: string, language: string): string | undef
   return plural === undefined ? undefined : [...words.slice(0, -1), plural].join(' ');
 }
 
-/** Whether a phrase is the plural of another one, word by word: some stay as they are. */
+/** Returns whether a phrase is the plural of another one, word by word: some stay as they are. */
 export function isPluralOf(phrase: string, singular: string, language: string): boolean {
   const singulars = singular.split(' ');
   const words = phrase.toLowerCase().split(' ');

@@ -1,6 +1,6 @@
 /*
  * Why something is so, or what is wrong, as a code with what its sentence quotes. Neither the formats nor the use cases make
- * sentences: whoever shows a reason words it in the person's language (`shared/reasonWords`). A reason can be stored and sent
+ * sentences: whoever shows a reason words it in the user's language (`shared/reasonWords`). A reason can be stored and sent
  * to another thread.
  */
 

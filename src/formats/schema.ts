@@ -23,7 +23,7 @@ const named = /^(?:properties|patternProperties|definitions|\$defs|dependentSche
 
 const types = /^(?:object|array|string|number|integer|boolean|null)$/;
 
-/** Whether a data file is a JSON Schema, or a description of an API (OpenAPI): few of its strings are texts. */
+/** Returns whether a data file is a JSON Schema, or a description of an API (OpenAPI): few of its strings are texts. */
 export function isSchema(strings: Iterable<SchemaString>): boolean {
   let isNamed = false;
   let hasType = false;
@@ -42,7 +42,7 @@ export function isSchema(strings: Iterable<SchemaString>): boolean {
   return hasSchemas && (hasType || isNamed);
 }
 
-/** Whether a string of a schema is for people. */
+/** Returns whether a string of a schema is for people. */
 export function isSchemaText(keys: readonly string[]): boolean {
   const isData = keys.some((key, at) => data.test(key) && at < keys.length - 1 && !named.test(keys[at - 1] ?? ''));
   if (isData) return false;

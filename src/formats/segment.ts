@@ -30,7 +30,10 @@ export interface SegmentCue {
 
 /** A stretch of a file to translate as one: a paragraph, a cue, the source of a unit. */
 export interface Segment {
-  /** Where the source stands in the file: half-open, in UTF-16 units. White space and codes at its ends are outside. */
+  /**
+   * Place where the source stands in the file: half-open, in UTF-16 units. White space and codes at its ends are
+   * outside.
+   */
   start: number;
   end: number;
   /** The source with references decoded; inline codes stand in it as they are written in the file. */
@@ -41,11 +44,11 @@ export interface Segment {
   id?: string;
   /** What helps to translate it: notes of a unit, the lines around a line. Never translated. */
   context?: string;
-  /** How an apostrophe is written in it, where it may be a message of ICU or Java; as it is when absent. */
+  /** Way in which an apostrophe is written in it, where it may be a message of ICU or Java; as it is when absent. */
   apostrophes?: Apostrophes;
   /** What its file shows about mnemonics, where it may have one inside a word. */
   mnemonics?: MnemonicFacts;
-  /** Whether commas part members in it, of which a program knows each by its place. */
+  /** True if commas part members in it, of which a program knows each by its place. */
   hasMembers?: boolean;
   /** Signs that end it for some readers of its file; they stand in a translation only where they are in the source. */
   endsAt?: string;
@@ -55,7 +58,7 @@ export interface Segment {
   target?: string;
   /** The state of that translation, in the words of the format. */
   state?: string;
-  /** Whether its translation is of another source, and is kept for a user to correct. */
+  /** True if its translation is of another source, and is kept for a user to correct. */
   isOutdated?: boolean;
   /** False when the file says that the translation is there and wanted as it is. */
   needsTarget: boolean;
@@ -77,7 +80,7 @@ export function plainSegment(segment: Segment): Segment {
 /** A translation of a segment. */
 export interface SegmentTarget {
   text: string;
-  /** Where the codes of the segment stand in `text`: one for each, in the order of the segment's codes. */
+  /** Place where the codes of the segment stand in `text`: one for each, in the order of the segment's codes. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
 }
 
@@ -89,7 +92,7 @@ export interface TargetOptions {
   targetLanguage?: string;
   /** Who translated, which some formats note in the state; a machine unless said otherwise. */
   madeBy?: 'person' | 'machine';
-  /** Whether the translations are marked for a person to review; those of a machine are unless said otherwise. */
+  /** True if the translations are marked for a user to review; those of a machine are unless said otherwise. */
   needsReview?: boolean;
 }
 
@@ -102,7 +105,7 @@ export interface ParsedFile {
   /** The languages the file says it has, as far as they are language codes. */
   sourceLanguage?: string;
   targetLanguage?: string;
-  /** Why a translation cannot stand in such a file, as a sentence; absent where every text can. */
+  /** Reason why a translation cannot stand in such a file, as a sentence; absent where every text can. */
   refusal?(target: SegmentTarget): Reason | undefined;
   /**
    * The edits that put translations into the file. A segment without a target, with a blank one or with its own
@@ -118,7 +121,7 @@ export interface ParsedFile {
 }
 
 export interface ParseOptions {
-  /** How the file is stored, where it matters for what can be written into it; UTF-8 when absent. */
+  /** Way in which the file is stored, where it matters for what can be written into it; UTF-8 when absent. */
   encoding?: DecodedFile['encoding'];
   /** What it is to be translated into, where that is known; the file itself may say another language. */
   targetLanguage?: string;
@@ -134,7 +137,7 @@ export type FuzzyTranslations = 'none' | 'outdated' | 'all';
 /** Reads a text as a format. Never throws: what cannot be read is in `problems`. */
 export type ParseFile = (text: string, options?: ParseOptions) => ParsedFile;
 
-/** States in which a translation waits for the review of a person: of PO, Qt and XLIFF 1.2. */
+/** States in which a translation waits for the review of a user: of PO, Qt and XLIFF 1.2. */
 const reviewStates: ReadonlySet<string> = new Set([
   'fuzzy',
   'unfinished',
@@ -143,12 +146,12 @@ const reviewStates: ReadonlySet<string> = new Set([
   'needs-review-l10n',
 ]);
 
-/** Whether there is a translation that waits for the review of a person. */
+/** Returns whether there is a translation that waits for the review of a user. */
 export function waitsForReview({ needsTarget, target, state }: Segment): boolean {
   return !needsTarget && target !== undefined && state !== undefined && reviewStates.has(state);
 }
 
-/** Whether a target says and has the same as its source. */
+/** Returns whether a target says and has the same as its source. */
 export function isSource(segment: Segment, target: SegmentTarget): boolean {
   return (
     target.text === segment.text &&
@@ -156,7 +159,7 @@ export function isSource(segment: Segment, target: SegmentTarget): boolean {
   );
 }
 
-/** Whether a target has each code of its segment exactly once, whole and apart from the others. */
+/** Returns whether a target has each code of its segment exactly once, whole and apart from the others. */
 export function fits(segment: Segment, target: SegmentTarget): boolean {
   const { protectedSpans: codes } = segment;
   if (target.protectedSpans.length !== codes.length) return false;
@@ -176,7 +179,7 @@ export function fits(segment: Segment, target: SegmentTarget): boolean {
 }
 
 /**
- * Finds the codes of a segment in a translation that is given as text alone, e.g. typed by a person; `undefined`
+ * Finds the codes of a segment in a translation that is given as text alone, e.g. typed by a user; `undefined`
  * when one is missing. Of equal codes the first in the source is the first in the translation.
  */
 export function locateCodes(segment: Segment, text: string): SegmentTarget | undefined {

@@ -38,7 +38,7 @@ export function codesInFile({
   return codes ?? protectedSpans.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
 }
 
-/** What is known of a code. */
+/** Facts known of a code. */
 export interface CodeOptions {
   pairing?: Pairing;
   sequence?: number;

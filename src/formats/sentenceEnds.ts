@@ -7,7 +7,7 @@ const end = /[.!?…。！？؟।]["'”’»)\]」』）*_`]*$/u;
  */
 export const sentenceBorder = /(?<=[.!?…]["'”’»)\]]{0,2})\s+|[。！？]+["'”’）」』]*\s*/gu;
 
-/** Whether a text ends as a sentence does. */
+/** Returns whether a text ends as a sentence does. */
 export function endsSentence(text: string): boolean {
   return end.test(text);
 }

@@ -7,7 +7,7 @@ export interface TextInFile {
   end: number;
   /** Decoded; an inline code that is none of its characters is `codeMark`. */
   text: string;
-  /** Where the stretches of `text` stand in the file, ascending. */
+  /** Place where the stretches of `text` stand in the file, ascending. */
   stretches: ReadonlyArray<{ offset: number; start: number; end: number; isLiteral: boolean }>;
 }
 
@@ -26,7 +26,9 @@ export function rangeInFile({ stretches, end: contentEnd }: TextInFile, start: n
   return { start: place(start, 'start'), end: place(Math.max(end, start + 1), 'end') };
 }
 
-/** Where in the file new text goes that is to stand at an offset of the text; `undefined` where nobody can tell. */
+/**
+ * Place in the file where new text goes that is to stand at an offset of the text; `undefined` where nobody can tell.
+ */
 export function placeInFile({ text, stretches, start, end }: TextInFile, offset: number): number | undefined {
   if (text === '') return start === end ? start : undefined;
   const before = stretches[lastUpTo(stretches, offset - 1)];

@@ -8,7 +8,7 @@ export interface TextPair {
   forms?: readonly string[];
   /** Of such a message: whether its numbers may be so few that they need not be named. */
   isFew?: boolean;
-  /** Whether source and target are all plural forms of one text. */
+  /** True if source and target are all plural forms of one text. */
   hasForms?: boolean;
   /** Finds what a program fills in, where the file itself says how it is written; has the flag `g`. */
   directive?: RegExp;
@@ -16,7 +16,7 @@ export interface TextPair {
   meaning?: string;
   /** What is said about it; it may limit its length. */
   context?: string;
-  /** Whether the file says that the translation is not done. */
+  /** True if the file says that the translation is not done. */
   isOpen?: boolean;
   /** Whole name of the entry, in a file that is read by entries. */
   key?: string;

@@ -12,7 +12,7 @@ export interface OffsetRange {
 }
 
 /**
- * Where a range is after a change, or `undefined` when the change reached into it, so that what was read from it
+ * Place where a range is after a change, or `undefined` when the change reached into it, so that what was read from it
  * no longer stands there. A change that only touches a border moves the range or leaves it, but never widens it.
  */
 export function mapRange(range: OffsetRange, change: TextChange): OffsetRange | undefined {

@@ -1,7 +1,10 @@
 /** Bytes of what stands before the samples. */
 export const wavHeaderBytes = 44;
 
-/** What stands before the samples of a WAV file: mono ones of 16 bits. @param bytes of all samples @param rate samples a second */
+/**
+ * Text that stands before the samples of a WAV file: mono ones of 16 bits. @param bytes of all samples @param rate
+ * samples a second
+ */
 export function wavHeader(bytes: number, rate: number): Uint8Array {
   const file = new Uint8Array(wavHeaderBytes);
   const view = new DataView(file.buffer);

@@ -45,7 +45,7 @@ const ours = [
   ],
 ];
 
-/** How the services are reached. */
+/** Way in which the services are reached. */
 const network = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
   ...['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
@@ -59,7 +59,10 @@ export type Purpose = keyof typeof purposes;
 
 const families: Readonly<Partial<Record<Purpose, RegExp>>> = { git: /^GIT_CONFIG_(?:KEY|VALUE)_\d+$/ };
 
-/** Whether a program for `purpose` may see the variable `name`. Windows does not tell large letters from small ones. */
+/**
+ * Returns whether a program for `purpose` may see the variable `name`. Windows does not tell large letters from small
+ * ones.
+ */
 export function isVisible(name: string, purpose: Purpose, platform: NodeJS.Platform = process.platform): boolean {
   if (name.startsWith('LC_') || families[purpose]?.test(name)) return true;
   const known = [...every, ...purposes[purpose]];

@@ -18,7 +18,7 @@ export function safeName(name: string): string {
   return letters.slice(0, end).replace(devices, '$&-');
 }
 
-/** Whether no system has room for the name. */
+/** Returns whether no system has room for the name. */
 export function isTooLong(name: string): boolean {
   return name.length > mostBytes || new TextEncoder().encode(name).length > mostBytes;
 }

@@ -9,7 +9,7 @@ export const ownFolderName = '.parlance';
 /** A short name of DOS: another name of a file that has a long one. */
 const shortName = /^[^.]{1,8}~\d+(?:\.[^.]{0,3})?$/;
 
-/** Why nothing is read from a path of a project. @param path from the folder of the project, with `/` */
+/** Reason why nothing is read from a path of a project. @param path from the folder of the project, with `/` */
 export function readProblem(path: string): ProjectFileError | undefined {
   if (leadsOut(path)) return refusal(path, 'place-outside');
   const segments = path.split('/');
@@ -18,7 +18,7 @@ export function readProblem(path: string): ProjectFileError | undefined {
 }
 
 /**
- * Why nothing is written to a path of a project.
+ * Reason why nothing is written to a path of a project.
  * @param path from the folder of the project, with `/`
  * @param source what it is the translation of; absent = it is a file of Parlance's own
  */
@@ -33,7 +33,7 @@ export function writeProblem(path: string, source?: string): ProjectFileError | 
   return dotProblem(path, segments, source.split('/'));
 }
 
-/** Why a path leads to what a program of developers keeps for itself. @param path with `/` */
+/** Reason why a path leads to what a program of developers keeps for itself. @param path with `/` */
 export function toolsProblem(
   path: string,
   isKnown: (name: string) => boolean = () => false,
@@ -43,8 +43,8 @@ export function toolsProblem(
 }
 
 /**
- * Why the result of a file is not put in a place that a pattern or a rule of names has chosen. Folders of what is built are
- * as good as others: the user may want it there.
+ * Reason why the result of a file is not put in a place that a pattern or a rule of names has chosen. Folders of what
+ * is built are as good as others: the user may want it there.
  * @param path from the folder that both are in, with `/`
  * @param source what it is made of, from there too
  */
@@ -65,7 +65,7 @@ function isOwn(segments: readonly string[]): boolean {
     : first === ownFolderName && !rest.some((name) => name.startsWith('.'));
 }
 
-/** A name with a dot in front is hidden from a person: only what is hidden already has its translation there. */
+/** A name with a dot in front is hidden from a user: only what is hidden already has its translation there. */
 function dotProblem(
   path: string,
   segments: readonly string[],

@@ -1,6 +1,6 @@
 import { reason, type Reason, type ReasonArguments, type ReasonCode } from '../formats/reason';
 
-/** Why a file of a project is not read or written; the reasons that start with `place-`. */
+/** Reason why a file of a project is not read or written; the reasons that start with `place-`. */
 export type PlaceCode = Extract<ReasonCode, `place-${string}`>;
 
 /** A file of a project is not read or written, and why. */

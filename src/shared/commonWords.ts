@@ -29,7 +29,7 @@ export function commonWordsIn(text: string, language: string): number | undefine
   );
 }
 
-/** Whether a text that is too short for statistics is in one language and not in another beyond doubt. */
+/** Returns whether a text that is too short for statistics is in one language and not in another beyond doubt. */
 export function isSurely(text: string, language: string, notIn: string): boolean {
   const own = commonWordsIn(text, language) ?? 0;
   return own > 0 && own > (commonWordsIn(text, notIn) ?? 0);
@@ -38,7 +38,10 @@ export function isSurely(text: string, language: string, notIn: string): boolean
 /** Common words of other languages that English has too: "requests per second", "var". */
 const englishToo = new Set('per var come met van die son com plus men tot over'.split(' '));
 
-/** Whether more in a text speaks for another language than for English: common words, and letters English has not. */
+/**
+ * Returns whether more in a text speaks for another language than for English: common words, and letters English has
+ * not.
+ */
 export function isHardlyEnglish(text: string): boolean {
   const words = text.replace(/`[^`]*`/gu, ' ').match(/[\p{L}\p{M}'’]+/gu) ?? [];
   const plain = words.map((word) => word.toLowerCase().replace('’', "'")).filter((word) => !englishToo.has(word));
@@ -53,8 +56,8 @@ export function isHardlyEnglish(text: string): boolean {
 const englishShare = 5;
 
 /**
- * Whether a text is rather in English than in a language whose common words are not known: misspelled words make one look
- * like the other.
+ * Returns whether a text is rather in English than in a language whose common words are not known: misspelled words
+ * make one look like the other.
  */
 export function isRatherEnglish(text: string): boolean {
   const count = (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).length;

@@ -6,7 +6,7 @@ import type { EngineChoice, EngineTask, OutsideParty } from './outsideWork';
 import { formatNumber, t } from './l10n';
 import { isOwnServer, ownServers, ownServerWords } from './ownServers';
 
-/** Whether an engine can be used now, and what is in the way. */
+/** True if an engine can be used now, and what is in the way. */
 export type EngineState = 'ready' | 'idle' | 'notInstalled' | 'notConnected' | 'unreachable' | 'refused';
 
 /** The engines there are, by the names they have in settings and in `GET /local/engines/overview`. */
@@ -59,7 +59,7 @@ export const taskNames: Readonly<Record<EngineTask, string>> = {
 /** Choices that keep every text on this machine. */
 export const offlineChoices: readonly EngineChoice[] = ['offline', 'bergamot', 'apertium'];
 
-/** Whether an engine is asked outside of the local service. */
+/** Returns whether an engine is asked outside of the local service. */
 export function isOutsideParty(choice: string | undefined): choice is OutsideParty {
   return choice === 'languageModel' || isOwnServer(choice);
 }
@@ -106,7 +106,7 @@ export function qualityWords(quality: string): string {
   }
 }
 
-/** What an engine is called, where it may be one that this version does not know. */
+/** Name of an engine, where it may be one that this version does not know. */
 export function engineName(id: string): string {
   if (id === 'offline') return t('what works offline');
   return (engineNames as Readonly<Record<string, string>>)[id] ?? id;
@@ -148,7 +148,7 @@ export function orderWords(order: readonly string[]): string {
   return others.reduce((before, next) => t('{0}, then {1}', before, next), first ?? '');
 }
 
-/** One thing a person can do for more of an engine. */
+/** One thing a user can do for more of an engine. */
 export interface EngineStep {
   label: string;
   /** Command of the editor that does it, and its arguments. */

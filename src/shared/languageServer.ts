@@ -74,7 +74,7 @@ export interface TextPosition {
   character: number;
 }
 
-/** How the text around a sentence is written, which says what of it no correction may touch. */
+/** Way in which the text around a sentence is written, which says what of it no correction may touch. */
 export interface SentenceToCorrect {
   text: string;
   /** A `Flavour` of `formats/prose`. */
@@ -93,7 +93,7 @@ export interface ToldFinding {
   /** In UTF-16 units of the sentence, half-open. */
   start: number;
   end: number;
-  /** Best first; none where only a person can tell. */
+  /** Best first; none where only a user can tell. */
   suggestions: readonly string[];
   category: 'spelling' | 'grammar' | 'typography' | 'style';
   rule: string;
@@ -106,7 +106,7 @@ export interface CorrectResult {
   corrections: ReadonlyArray<string | null>;
   /** What the service found in each sentence; `null` where it only says how it should be. */
   findings?: ReadonlyArray<readonly ToldFinding[] | null>;
-  /** Why sentences were not checked. */
+  /** Reason why sentences were not checked. */
   refusal?: Refusal;
 }
 
@@ -117,18 +117,21 @@ export interface KnownWordsParams {
   words: readonly string[];
 }
 
-/** Where else in the workspace a word stands: in other files, in many of them, or in the name of a file or a glossary. */
+/**
+ * Other place where in the workspace a word stands: in other files, in many of them, or in the name of a file or a
+ * glossary.
+ */
 export type WordPlaces = 'none' | 'some' | 'many' | 'name';
 
-/** Why a check did not happen, for the person. Holds nothing of the text. */
+/** Reason why a check did not happen, for the user. Holds nothing of the text. */
 export interface Refusal {
   /** Machine-readable. */
   reason: string;
   /** A sentence or two. */
   message: string;
-  /** When another try makes sense; absent when only the person can change it. */
+  /** When another try makes sense; absent when only the user can change it. */
   retryAfterMs?: number;
-  /** What the person can do about it: a command of the host. */
+  /** What the user can do about it: a command of the host. */
   nextStep?: { title: string; command: string; arguments?: unknown[] };
 }
 
@@ -139,7 +142,7 @@ export interface SettingsParams {
 /** When sentences are sent by themselves. */
 export type CheckTime = 'onType' | 'onSave' | 'onCommand' | 'off';
 
-/** How one document is checked. */
+/** Way in which one document is checked. */
 export interface CheckSettings {
   /** Stands for the service whose answers are used: those of another one are forgotten. */
   service: string;
@@ -150,13 +153,13 @@ export interface CheckSettings {
   variants: readonly string[];
   /** What becomes of a paragraph in another language than its document. */
   otherLanguages: 'skip' | 'check';
-  /** Where prose is looked for. */
+  /** Place where prose is looked for. */
   prose: { comments: boolean; documents: boolean };
   /** Words that are right as they are. */
   words: readonly string[];
   /** Ids of rules whose findings are not shown. */
   rulesOff: readonly string[];
-  /** Whether advice about style is shown. */
+  /** True if advice about style is shown. */
   style: boolean;
   /** Hashes of sentences that are right as they are (`sentenceHash`). */
   ignoredSentences: readonly string[];
@@ -184,7 +187,7 @@ export interface TranslatedParams {
 
 export interface CaretParams {
   uri: string;
-  /** Where the carets of the document's active editor stand; empty when no editor shows it. */
+  /** Place where the carets of the document's active editor stand; empty when no editor shows it. */
   positions: readonly TextPosition[];
 }
 
@@ -225,7 +228,7 @@ export interface CheckFileResult {
   refusal?: Refusal;
 }
 
-/** What became of checking a document, for the status item. */
+/** Outcome of checking a document, for the status item. */
 export interface CheckStatus {
   uri: string;
   /** Of the document it is about. */

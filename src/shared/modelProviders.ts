@@ -7,7 +7,7 @@ export interface ModelProvider {
   address: string;
   /** On this machine unless it was set up otherwise: then it needs no key. */
   isHere: boolean;
-  /** Whether its list of models takes the same key in the same way; true when absent. */
+  /** True if its list of models takes the same key in the same way; true when absent. */
   listsModels?: false;
 }
 
@@ -30,7 +30,7 @@ export const modelProviders: readonly ModelProvider[] = [
   { id: 'azure', name: 'Azure OpenAI', address: 'https://RESOURCE.openai.azure.com/openai/v1', isHere: false },
 ];
 
-/** Whether an address has a part that only the user knows. */
+/** Returns whether an address has a part that only the user knows. */
 export function needsOwnPart({ address }: ModelProvider): boolean {
   return /[A-Z]{4}/.test(address);
 }

@@ -25,7 +25,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Asks the person's language model, at an endpoint or in the editor: the service need not know which. */
+/** Asks the user's language model, at an endpoint or in the editor: the service need not know which. */
 export interface ChatQuestion {
   kind: 'chat';
   messages: readonly ChatMessage[];
@@ -37,7 +37,7 @@ export interface ChatQuestion {
 
 export type OutsideServer = OwnServerId;
 
-/** Asks a server of the person's own; a key is added on the way where there is one. */
+/** Asks a server of the user's own; a key is added on the way where there is one. */
 export interface HttpQuestion {
   kind: 'http';
   server: OutsideServer;
@@ -67,11 +67,11 @@ export interface HttpAnswer {
 
 export type OutsideAnswer = ChatAnswer | HttpAnswer;
 
-/** Why a question has no answer, for code to decide on. */
+/** Reason why a question has no answer, for code to decide on. */
 export type OutsideFailureReason =
   /** Nothing is set up that could answer. */
   | 'not-connected'
-  /** The person does not want texts to go there. */
+  /** The user does not want texts to go there. */
   | 'not-allowed'
   /** The key is missing or was refused. */
   | 'sign-in'
@@ -92,7 +92,7 @@ export type OutsideFailureReason =
 
 export interface OutsideFailure {
   reason: OutsideFailureReason;
-  /** What happened and what to do next, for a person. Never holds a text, a key or an address with secrets. */
+  /** What happened and what to do next, for a user. Never holds a text, a key or an address with secrets. */
   sentence: string;
 }
 
@@ -113,7 +113,7 @@ export interface OutsideOptions extends Readonly<Partial<Record<OutsideServer, {
   translate: readonly EngineChoice[];
   check: readonly EngineChoice[];
   rephrase: readonly EngineChoice[];
-  /** What the person chose by name, for which the first of an order may stand in. */
+  /** What the user chose by name, for which the first of an order may stand in. */
   chosen?: Readonly<Partial<Record<EngineTask, EngineChoice>>>;
   /** The engine that the person wants for single pairs, by `pairKey`. */
   pairs?: Readonly<Record<string, EngineChoice>>;

@@ -11,7 +11,7 @@ export interface OwnServer {
   task: 'translate' | 'check';
   /** What the local service does with it, after “The local service now”. */
   does: string;
-  /** Where one on this machine usually is. */
+  /** Place where one on this machine usually is. */
   usualAddress: string;
   /** All that may be asked of it: what a pipe carries must not reach anything else there. */
   paths: readonly string[];
@@ -23,7 +23,7 @@ export interface OwnServer {
   keyField?: string;
   /** The command that connects one, with its titles in a list and in the Command Palette. */
   connect: { command: string; label: string; title: string };
-  /** How the CLI is told of one. */
+  /** Way in which the CLI is told of one. */
   shell: { option: string; variable: string };
 }
 

@@ -3,7 +3,10 @@ import { formatNumber, t } from './l10n';
 
 type PlaceCode = Extract<ReasonCode, `place-${string}`>;
 
-/** Why a file of a project is not read or written. Apart from all other reasons, since every window may have to say it. */
+/**
+ * Reason why a file of a project is not read or written. Apart from all other reasons, since every window may have to
+ * say it.
+ */
 export const placeWords: { readonly [Code in PlaceCode]: (...quotes: ReasonArguments[Code]) => string } = {
   'place-outside': () => t('Links to a place outside the project folder.'),
   'place-nowhere': () => t('Links to a file that doesn’t exist.'),

@@ -2,7 +2,7 @@ import type { Reason, ReasonArguments, ReasonCode } from '../formats/reason';
 import { counted, formatNumber, t } from './l10n';
 import { placeWords } from './placeWords';
 
-/** A reason as a person reads it: a sentence or two. */
+/** A reason as a user reads it: a sentence or two. */
 export function sentenceOf({ reason, quotes }: Reason): string {
   return (words[reason] as (...quotes: readonly unknown[]) => string)(...quotes);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { homeFolder, namedFolder } from '../storage/folders';
 
-/** Where this program keeps what it can do without. */
+/** Place where this program keeps what it can do without. */
 export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const name = 'parlance';
   if (platform === 'win32') {

@@ -1,7 +1,7 @@
 /** Results of one kind, by what they are the results of. */
 export interface CacheSpace {
   /**
-   * What is known for each key, in order; `undefined` for what is not.
+   * Facts known for each key, in order; `undefined` for what is not.
    * @param keys everything a result depends on, as text of any length
    */
   read(keys: readonly string[]): Promise<Array<string | undefined>>;

@@ -152,18 +152,18 @@ const corrupt = 11;
 const full = 13;
 const notADatabase = 26;
 
-/** Whether an error says that another process holds the file just now. */
+/** Returns whether an error says that another process holds the file just now. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === busy;
 }
 
-/** Whether an error says that the file is damaged and can only be thrown away. */
+/** Returns whether an error says that the file is damaged and can only be thrown away. */
 function isDamaged(error: unknown): boolean {
   const code = primaryCode(error);
   return code === corrupt || code === notADatabase;
 }
 
-/** Whether an error says that the disk or folder takes nothing. */
+/** Returns whether an error says that the disk or folder takes nothing. */
 function isUnwritable(error: unknown): boolean {
   const code = primaryCode(error);
   return (error instanceof Error && 'syscall' in error) || code === readOnly || code === faultOfDisk || code === full;

@@ -71,7 +71,7 @@ export function isInRepository(folder: string): boolean {
   return dirname(folder) !== folder && isInRepository(dirname(folder));
 }
 
-/** The home of the person; where the environment names none, that of their account. */
+/** The home of the user; where the environment names none, that of their account. */
 export function homeFolder(): string {
   return namedFolder(homedir()) ?? userInfo().homedir;
 }

@@ -65,7 +65,7 @@ export class Lease {
     return (await create(path, token)) ? new Lease(path, token, options) : undefined;
   }
 
-  /** Whether this window may still write about the job. */
+  /** Returns whether this window may still write about the job. */
   async isHeld(): Promise<boolean> {
     return (await read(this.path))?.token === this.token;
   }
@@ -93,7 +93,7 @@ export class Lease {
   }
 }
 
-/** How often one window saw each lease without a sign of life in between. */
+/** Number of times one window saw each lease without a sign of life in between. */
 export class Looks {
   private readonly seen = new Map<string, { beat: number; times: number }>();
 

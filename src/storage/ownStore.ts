@@ -9,8 +9,8 @@ const tablesAt = 103;
 export const storeEndings = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Whether a file is there that no store of Parlance's is in: something else, or a database of another program. Ours say their
- * version before they have tables.
+ * Returns whether a file is there that no store of Parlance's is in: something else, or a database of another program.
+ * Ours say their version before they have tables.
  */
 export function isOfOthers(file: string): boolean {
   const header = headerOf(file);

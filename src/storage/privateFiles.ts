@@ -23,7 +23,7 @@ export function makePrivateFolderSync(folder: string): void {
   if (!isShared(statSync(folder))) changeMode(folder, privateFolder);
 }
 
-/** Whether it is made for everybody, as `/tmp` is: it is nobody's own, whoever named it. */
+/** Returns whether it is made for everybody, as `/tmp` is: it is nobody's own, whoever named it. */
 function isShared({ mode }: { mode: number }): boolean {
   return (mode & 0o1000) !== 0;
 }
@@ -61,6 +61,6 @@ function changeMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Another person's, or a file system that has no modes.
+    // Another user's, or a file system that has no modes.
   }
 }

@@ -42,7 +42,7 @@ export class SpendingCapError extends Error {
 
 const msPerMinute = 60_000;
 
-/** Whether what was spent, and more, is within the caps. @throws SpendingCapError */
+/** Returns whether what was spent, and more, is within the caps. @throws SpendingCapError */
 export function requireWithin(caps: SpendingCaps, { today, thisMonth }: Spent, more: Amount): void {
   const minutes = (milliseconds: number): number => Math.ceil(milliseconds / msPerMinute);
   for (const [period, spent, characters, mostMinutes] of [

@@ -5,7 +5,7 @@ export interface ToolField {
   /** For the model, in English. */
   description: string;
   isRequired?: true;
-  /** Whether it is a whole number, of at most so many digits as it is long. */
+  /** True if it is a whole number, of at most so many digits as it is long. */
   isNumber?: true;
   /** The most UTF-16 units of it. */
   longest: number;
@@ -15,7 +15,7 @@ export interface ToolField {
 
 /** A tool: the one place that knows what it is called, what agents read of it and what they give it. */
 export interface AgentTool {
-  /** What a person is shown, in English. */
+  /** What a user is shown, in English. */
   title: string;
   /** What it does, for the model, in English. */
   description: string;

@@ -69,7 +69,7 @@ const optional = ['response_format', 'temperature', 'stream_options', 'max_token
 type Optional = (typeof optional)[number];
 
 /**
- * A chat endpoint of the person's own: Ollama, LM Studio, llama.cpp, vLLM, or a cloud's. Answers are streamed, so that
+ * A chat endpoint of the user's own: Ollama, LM Studio, llama.cpp, vLLM, or a cloud's. Answers are streamed, so that
  * a slow one is told from one that hangs, and one without end is cut.
  */
 export class ChatEndpoint {

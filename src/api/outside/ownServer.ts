@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallOptions, ServiceRequest, Transport } from '../request';
 
-/** A call of a server of the person's own that is not of the contract: a LanguageTool or a LibreTranslate. */
+/** A call of a server of the user's own that is not of the contract: a LanguageTool or a LibreTranslate. */
 export interface ServerCall {
   path: string;
   /** Absent for a `GET`. */

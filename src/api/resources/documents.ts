@@ -109,7 +109,7 @@ export class DocumentsResource {
   }
 }
 
-/** What went wrong with a document whose status is `error` (contract I2). */
+/** Error with a document whose status is `error` (contract I2). */
 export function documentError(status: DocumentStatus): string | undefined {
   return status.error_message ?? status.message ?? undefined;
 }

@@ -49,7 +49,7 @@ export class TranslateResource {
             path: '/v2/translate',
             body: { kind: 'json', value: request },
             reportingTag: options.reportingTag,
-            // An answer that got lost was perhaps billed, but without it the person would only ask again.
+            // An answer that got lost was perhaps billed, but without it the user would only ask again.
             repeatable: true,
             bills: true,
             marksDamage: true,

@@ -5,8 +5,8 @@ import type { TranslateRequest } from '../schemas/translate';
 import { t } from '../../shared/l10n';
 
 /**
- * Why the service would refuse a translate request for sure (contract §1.5, §2), as a sentence, or undefined. What
- * depends on the service's languages, plan or version is left to the service, so are the combinations of
+ * Reason why the service would refuse a translate request for sure (contract §1.5, §2), as a sentence, or undefined.
+ * What depends on the service's languages, plan or version is left to the service, so are the combinations of
  * `latency_optimized` with newer features (contract C1).
  */
 export function translateRequestProblem(request: TranslateRequest): string | undefined {

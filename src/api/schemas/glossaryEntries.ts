@@ -8,7 +8,7 @@ export interface GlossaryEntry {
   target: string;
 }
 
-/** Why an entry is not allowed (contract §5). */
+/** Reason why an entry is not allowed (contract §5). */
 export interface EntryProblem {
   /** Index of the entry among those given, from 0, blank lines not counted. */
   index: number;

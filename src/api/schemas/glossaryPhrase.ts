@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 
 export type PhraseFault = 'empty' | 'control' | 'half' | 'blanks' | 'long';
 
-/** Why a phrase is not allowed; `undefined` when it is (contract §5). */
+/** Reason why a phrase is not allowed; `undefined` when it is (contract §5). */
 export function phraseFault(phrase: string): PhraseFault | undefined {
   if (phrase === '') return 'empty';
   if (/[\p{Cc}\u2028\u2029]/u.test(phrase)) return 'control';

@@ -18,7 +18,7 @@ const servedPairSchema = v.looseObject({
   id: v.optional(v.string()),
   /** One of `translationQualities`, or one we do not know yet. */
   quality: v.string(),
-  /** Whether its engine applies formality, custom instructions and style rules that are put in words. */
+  /** True if its engine applies formality, custom instructions and style rules that are put in words. */
   instructions: v.optional(v.boolean()),
   /** The language in between, where the pair is served by two translations. */
   via: v.optional(v.string()),
@@ -34,7 +34,7 @@ export const localEnginesSchema = v.looseObject({
     v.looseObject({
       name: v.string(),
       pairs: v.number(),
-      /** Why it cannot be asked now, one sentence. */
+      /** Reason why it cannot be asked now, one sentence. */
       problem: v.optional(v.string()),
     }),
   ),
@@ -59,7 +59,7 @@ export const enginesOverviewSchema = v.looseObject({
       tasks: v.array(taskSchema),
       /** `ready`, `idle`, `notInstalled`, `notConnected`, `unreachable`, `refused`. */
       state: v.string(),
-      /** Why it cannot be used now, one sentence. */
+      /** Reason why it cannot be used now, one sentence. */
       problem: v.optional(v.string()),
       /** What it translates, by source and quality. */
       directions: v.array(v.looseObject({ source: v.string(), targets: v.array(v.string()), quality: v.string() })),
@@ -93,7 +93,7 @@ export const enginesOverviewSchema = v.looseObject({
       /** Who translates the pair now, by name; absent when nobody does. */
       engine: v.optional(v.string()),
       quality: v.optional(v.string()),
-      /** Whether that is another one than the chosen. */
+      /** True if that is another one than the chosen. */
       instead: v.optional(v.string()),
     }),
   ),

@@ -8,7 +8,7 @@ export const localMemoriesSchema = v.looseObject({
       file_name: v.string(),
       /** `ready`, `waiting` to be read, or `unusable`. */
       state: v.string(),
-      /** Why it is unusable, one sentence. */
+      /** Reason why it is unusable, one sentence. */
       problem: v.optional(v.string()),
       /** What was read of it. */
       memory: v.optional(translationMemorySchema),

@@ -15,8 +15,8 @@ const collections: Readonly<Record<number, readonly [length: number, values: num
 }; // prettier-ignore
 
 /**
- * Whether a frame of MessagePack nests at most `maxDepth` deep and has the bytes for every length that it claims. A
- * decoder makes room for a length before its members came, so a frame of few bytes could take all memory.
+ * Returns whether a frame of MessagePack nests at most `maxDepth` deep and has the bytes for every length that it
+ * claims. A decoder makes room for a length before its members came, so a frame of few bytes could take all memory.
  */
 export function isBounded(frame: Uint8Array, maxDepth: number): boolean {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);

@@ -50,7 +50,7 @@ export const translateRequestSchema = v.looseObject({
  */
 export type TranslateRequest = v.InferOutput<typeof translateRequestSchema>;
 
-/** What became of a style rule, or of the custom instructions, of a list. */
+/** Outcome of a style rule, or of the custom instructions, of a list. */
 export type StyleOutcomeKind = 'effective' | 'withoutEffect' | 'wished' | 'notApplied';
 
 /** Beyond the contract, of the local service: what became of the style rule list of a request. */

@@ -135,7 +135,7 @@ export const voiceSessionSchema = v.looseObject({
   source_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 /**
- * How a stream of speech is reached.
+ * Way in which a stream of speech is reached.
  * @interface
  */
 export type VoiceSession = v.InferOutput<typeof voiceSessionSchema>;

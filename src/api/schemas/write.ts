@@ -68,7 +68,7 @@ export const mostSuggestions = 3;
 export const findingSchema = v.object({
   start: v.pipe(v.number(), v.integer(), v.minValue(0)),
   end: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** What to write there instead, best first; none where only a person can tell. */
+  /** What to write there instead, best first; none where only a user can tell. */
   suggestions: v.pipe(v.array(v.string()), v.maxLength(mostSuggestions)),
   /** One nobody knows here is treated like grammar. */
   category: v.fallback(v.picklist(findingCategories), 'grammar'),
@@ -88,7 +88,7 @@ export type Finding = v.InferOutput<typeof findingSchema>;
 /** `code` of the error of the local service about a text that is in another language than it is to be improved in. */
 export const otherLanguage = 'other_language';
 
-/** Whether a finding is only told: it is not in the corrected text. */
+/** Returns whether a finding is only told: it is not in the corrected text. */
 export function isAdvice({ category, suggestions }: Finding): boolean {
   return category === 'style' || suggestions.length === 0;
 }

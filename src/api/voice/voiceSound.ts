@@ -8,8 +8,8 @@ const sampleBytes: Readonly<Record<string, number | undefined>> = { s16le: 2, al
 const usualChunkMs = 200;
 
 /**
- * Why a chunk of sound cannot be sent, as a sentence (contract §13.3): over 100 KB, or, where the kind of sound tells,
- * over one second or ending within a sample.
+ * Reason why a chunk of sound cannot be sent, as a sentence (contract §13.3): over 100 KB, or, where the kind of sound
+ * tells, over one second or ending within a sample.
  */
 export function chunkProblem(mediaType: string, bytes: number): string | undefined {
   if (bytes > limits.voice.chunkBytes) return `A chunk can have at most ${limits.voice.chunkBytes} bytes.`;

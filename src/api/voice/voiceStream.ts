@@ -30,7 +30,7 @@ export type VoiceEvent = Exclude<VoiceMessage, { type: 'error' }>;
 
 export interface VoiceStreamParts {
   open: OpenSocket;
-  /** Whether the service is of this machine, and may lead to it. */
+  /** True if the service is of this machine, and may lead to it. */
   isHere?: boolean;
   format: MessageFormat;
   /** `source_media_content_type` of the session. */

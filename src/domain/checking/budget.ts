@@ -11,7 +11,7 @@ export interface DaySpending {
   characters: number;
 }
 
-/** Why nothing more can be spent now. */
+/** Reason why nothing more can be spent now. */
 export interface BudgetEnd {
   limit: 'minute' | 'day';
   /** Until something can be spent again. */
@@ -44,7 +44,7 @@ export class Budget {
     return Math.max(0, Math.min(perMinute - this.spentThisMinute, perDay - this.spentToday));
   }
 
-  /** Why `characters` more would be too many; undefined when they are not. */
+  /** Reason why `characters` more would be too many; undefined when they are not. */
   endFor(characters: number): BudgetEnd | undefined {
     const { perMinute, perDay } = this.parts.limits();
     if (this.spentToday + characters > perDay) return { limit: 'day', waitMs: this.untilTomorrowMs };

@@ -22,7 +22,7 @@ type Part =
 export interface Glob {
   /** @param path with `/` and without one at its beginning */
   fits(path: string): boolean;
-  /** How many places of its own are tried at each place of a path. */
+  /** Number of places of its own are tried at each place of a path. */
   size: number;
 }
 
@@ -180,7 +180,7 @@ function closedBraces(pattern: string): Set<number> {
   return closed;
 }
 
-/** Whether a character is in the inside of brackets, where `a-z` is a range. */
+/** Returns whether a character is in the inside of brackets, where `a-z` is a range. */
 function isMember(character: string, members: string): boolean {
   for (let at = 0; at < members.length; at++) {
     const isRange = members[at + 1] === '-' && at + 2 < members.length;

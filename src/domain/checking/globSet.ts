@@ -54,12 +54,12 @@ export class GlobSet {
     }
   }
 
-  /** Whether a pattern was not heeded, or not for each path, because it takes too much. */
+  /** Returns whether a pattern was not heeded, or not for each path, because it takes too much. */
   get isCut(): boolean {
     return this.tooLong || this.tired;
   }
 
-  /** Whether any fits a path. */
+  /** Returns whether any fits a path. */
   has(path: string): boolean {
     return this.last(path) >= 0;
   }

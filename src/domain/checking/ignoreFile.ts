@@ -25,12 +25,14 @@ export class IgnoreFile {
     );
   }
 
-  /** Whether not all of it is heeded, because it takes too much. */
+  /** Returns whether not all of it is heeded, because it takes too much. */
   get isCut(): boolean {
     return this.isLong || this.patterns.isCut;
   }
 
-  /** Whether the last line that is about a path leaves it out, where nothing is said of the folders it is in. */
+  /**
+   * Returns whether the last line that is about a path leaves it out, where nothing is said of the folders it is in.
+   */
   leavesOut(path: string, isFolder: boolean): boolean {
     const rule = this.rules[this.patterns.last(path, (index) => isFolder || !this.rules[index]?.isForFolders)];
     return rule !== undefined && !rule.isBack;

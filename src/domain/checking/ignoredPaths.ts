@@ -23,7 +23,7 @@ export class IgnoredPaths {
     this.globs = new GlobSet(globs, effort);
   }
 
-  /** Whether not all patterns are heeded for all paths, because it takes too much. */
+  /** Returns whether not all patterns are heeded for all paths, because it takes too much. */
   get isCut(): boolean {
     return this.globs.isCut || [...this.files.values()].some(({ isCut }) => isCut);
   }
@@ -34,7 +34,7 @@ export class IgnoredPaths {
     return (slash >= 0 && this.isFolderOut(path.slice(0, slash))) || this.isOut(path, false);
   }
 
-  /** Whether a folder is left out, or one that it is in. */
+  /** Returns whether a folder is left out, or one that it is in. */
   private isFolderOut(whole: string): boolean {
     const known = this.folders.get(whole);
     if (known !== undefined) return known;

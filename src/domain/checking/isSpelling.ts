@@ -20,8 +20,9 @@ const oneWord = /^[\p{L}\p{M}][\p{L}\p{M}\p{N}'’-]*$/u;
 const endings = /(?:ies|es|s|ied|ed|d|ing|y|e)$/;
 
 /**
- * Whether a change mends how a word is spelled, so that a dictionary can say that it is right: one word for another, no
- * other form of it, and none that only stands in the wrong place. Services do not tell, so the words have to.
+ * Returns whether a change mends how a word is spelled, so that a dictionary can say that it is right: one word for
+ * another, no other form of it, and none that only stands in the wrong place. Services do not tell, so the words have
+ * to.
  */
 export function isSpelling(before: string, after: string): boolean {
   const [old, now] = [before.trim(), after.trim()];

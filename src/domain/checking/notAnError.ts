@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../formats/trackedRange';
 import { sentenceHash } from './sentenceHash';
 
-/** Words of which a person said that they are right where they stand, whatever a rule says. */
+/** Words of which a user said that they are right where they stand, whatever a rule says. */
 export interface NotAnError {
   /** Id of the rule. */
   rule: string;

@@ -30,9 +30,9 @@ export interface ProjectFile {
   words: readonly string[];
   /** Off everywhere. */
   rulesOff: readonly string[];
-  /** How problems of translations are shown. */
+  /** Way in which problems of translations are shown. */
   checkLevels: FindingLevels;
-  /** What is wrong with the file, a sentence each. Rules that are wrong are left out. */
+  /** Problems with the file, a sentence each. Rules that are wrong are left out. */
   problems: readonly Reason[];
 }
 

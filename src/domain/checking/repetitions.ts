@@ -37,8 +37,8 @@ export class Repetitions {
 }
 
 /**
- * Whether a word is surely a slip for another, however often it stands there: letters swapped, doubled or not. The first
- * letter is seldom one of them: "irb" is no rib.
+ * Returns whether a word is surely a slip for another, however often it stands there: letters swapped, doubled or not.
+ * The first letter is seldom one of them: "irb" is no rib.
  */
 export function isSureSlip(before: string, after: string): boolean {
   const [wrong, right] = [before.toLowerCase(), after.toLowerCase()];

@@ -3,8 +3,8 @@ import { isSpelling } from './isSpelling';
 import { isSureSlip } from './repetitions';
 
 /**
- * Whether a change surely mends an error, whoever made it, so that nobody has to look at it: letters swapped or doubled,
- * a word that stands there twice, one article for the other.
+ * Returns whether a change surely mends an error, whoever made it, so that nobody has to look at it: letters swapped or
+ * doubled, a word that stands there twice, one article for the other.
  */
 export function isSureChange(text: string, { start, end, replacement }: WordChange): boolean {
   const [before, after] = [text.slice(start, end).trim().toLowerCase(), replacement.trim().toLowerCase()];

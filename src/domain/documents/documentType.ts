@@ -29,7 +29,7 @@ export function isImage(type: DocumentType): boolean {
   return imageTypes.includes(type);
 }
 
-/** Whether the file is text that an editor shows, so that source and translation can be compared. */
+/** Returns whether the file is text that an editor shows, so that source and translation can be compared. */
 export function isText(type: DocumentType): boolean {
   return !isOffice(type) && !isImage(type);
 }
@@ -43,7 +43,7 @@ export function outputTypesOf(type: DocumentType): readonly DocumentType[] {
   return type === 'pdf' ? ['pdf', 'docx'] : [type];
 }
 
-/** Why the service would not take a file (contract §3.1); `undefined` when nothing is against it. */
+/** Reason why the service would not take a file (contract §3.1); `undefined` when nothing is against it. */
 export function documentProblem(fileName: string, bytes: number, plan: Plan): Reason | undefined {
   const type = documentTypeOf(fileName);
   if (type === undefined) return reason('document-type');
@@ -62,7 +62,7 @@ export function mostCharacters(plan: Plan): number {
   return plan === 'free' ? limits.document.free.characters : limits.document.characters;
 }
 
-/** Bytes for a person. A size that is too large is rounded up, so that it never reads like the limit. */
+/** Bytes for a user. A size that is too large is rounded up, so that it never reads like the limit. */
 function sizeText(bytes: number, rounding?: 'up'): string {
   const [unit, size] = bytes < 1024 * 1024 ? ['KB', 1024] : ['MB', 1024 * 1024];
   const tenths = (bytes / size) * 10;

@@ -4,7 +4,7 @@ import { documentError, type DocumentsResource } from '../../api/resources/docum
 import type { DocumentHandle } from '../../api/schemas/documents';
 import { plausibleSeconds } from './remaining';
 
-/** What following needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that following needs. */
 export interface DocumentService {
   readonly documents: Pick<DocumentsResource, 'watch' | 'status'>;
 }

@@ -4,7 +4,7 @@ import type { DocumentType } from './documentType';
 import type { SentAs } from './xliffConversion';
 import { reason, type Reason } from '../../formats/reason';
 
-/** What is asked of the service for one file and one language (contract §3.1). */
+/** Request to the service for one file and one language (contract §3.1). */
 export interface DocumentOrder {
   /** Absent = detect. */
   source?: string;
@@ -30,7 +30,7 @@ export interface JobConnection {
   account?: string;
 }
 
-/** Why a job ended without a result, or cannot go on. Sentences for people are made in the editor. */
+/** Reason why a job ended without a result, or cannot go on. Sentences for people are made in the editor. */
 export type JobFailure =
   /** Nothing was sent: file gone, too large, unreadable, refused. */
   | 'not-sent'
@@ -46,8 +46,9 @@ export type JobFailure =
   | 'damaged';
 
 /**
- * Why a document at the service is not fetched by itself: the person wants it later, it costs more than they agreed to, or
- * the service refuses it for now (key, quota). `sentence` is for the person: a reason, or words of an earlier version.
+ * Reason why a document at the service is not fetched by itself: the user wants it later, it costs more than they
+ * agreed to, or the service refuses it for now (key, quota). `sentence` is for the user: a reason, or words of an
+ * earlier version.
  */
 export interface Parked {
   reason: 'kept' | 'too-expensive' | 'refused';
@@ -70,7 +71,7 @@ export type JobState =
   | { phase: 'fetched'; bytes: number; billed?: number; reason?: string }
   /** `left` = units of a converted file that came back without a good translation. */
   | { phase: 'finished'; billed?: number; left?: number }
-  /** `sentence` is for the person; `keptBytes` = the job's file has a result. */
+  /** `sentence` is for the user; `keptBytes` = the job's file has a result. */
   | { phase: 'failed'; failure: JobFailure; sentence: string | Reason; keptBytes?: boolean }
   | { phase: 'cancelled'; wasSent: boolean };
 
@@ -93,17 +94,17 @@ export interface DocumentJob {
   sentAs?: SentAs;
   /** Where the result belongs, as a URI. */
   targetUri: string;
-  /** The person agreed that a file there is replaced. */
+  /** The user agreed that a file there is replaced. */
   mayOverwrite: boolean;
   order: DocumentOrder;
-  /** Characters the person agreed to, by estimate. */
+  /** Characters the user agreed to, by estimate. */
   estimate: number;
   /** It was taken off the list while its result was still on its way: the result goes beside what took its place. */
   cameBack?: boolean;
   state: JobState;
 }
 
-/** Where each phase may lead. `finished`, `failed` and `cancelled` lead nowhere: a retry is a new job. */
+/** Place where each phase may lead. `finished`, `failed` and `cancelled` lead nowhere: a retry is a new job. */
 const nextPhases: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
   waiting: ['sending', 'failed', 'cancelled'],
   sending: ['waiting', 'translating', 'failed', 'cancelled'],
@@ -128,18 +129,18 @@ export function isOpen({ state }: DocumentJob): boolean {
   return nextPhases[state.phase].length > 0;
 }
 
-/** An open job that only a person can go on with: it is parked, or its result has no place. */
+/** An open job that only a user can go on with: it is parked, or its result has no place. */
 export function waitsForPerson({ state }: DocumentJob): boolean {
   if (state.phase === 'translating') return state.parked !== undefined;
   return state.phase === 'fetched' && state.reason !== undefined;
 }
 
-/** Whether the job has bytes that were paid for and are nowhere else. */
+/** Returns whether the job has bytes that were paid for and are nowhere else. */
 export function holdsResult({ state }: DocumentJob): boolean {
   return state.phase === 'fetched' || (state.phase === 'failed' && state.keptBytes === true);
 }
 
-/** Whether a result that comes in late, in a window that lost the job, is what the job still needs. */
+/** Returns whether a result that comes in late, in a window that lost the job, is what the job still needs. */
 export function needsResult({ state }: DocumentJob): boolean {
   return state.phase !== 'fetched' && state.phase !== 'finished';
 }

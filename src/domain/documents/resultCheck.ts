@@ -15,12 +15,12 @@ const signatures: Partial<Record<DocumentType, readonly number[]>> = {
 const packageEnd = 'PK\u0005\u0006';
 const packageEndReach = 65_557;
 
-/** Whether a file of this type shows at its end that it is whole. */
+/** Returns whether a file of this type shows at its end that it is whole. */
 export function endsVisibly(type: DocumentType): boolean {
   return type === 'docx' || type === 'pptx' || type === 'xlsx';
 }
 
-/** What is wrong with the bytes of a result; `undefined` when they look like their type. */
+/** Problems with the bytes of a result; `undefined` when they look like their type. */
 export function resultProblem(type: DocumentType, bytes: Uint8Array): Reason | undefined {
   if (bytes.length === 0) return reason('result-empty');
   const signature = signatures[type];

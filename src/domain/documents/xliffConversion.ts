@@ -18,7 +18,7 @@ export type SentAs = 'xliff-2.1';
 
 const format = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
 
-/** Whether the service takes the file only as a document made of it. */
+/** Returns whether the service takes the file only as a document made of it. */
 export function needsConversion(type: DocumentType, bytes: Uint8Array): boolean {
   if (type !== 'xlf' && type !== 'xliff') return false;
   const decoded = decodeFile(bytes);
@@ -27,12 +27,12 @@ export function needsConversion(type: DocumentType, bytes: Uint8Array): boolean 
   return version !== undefined && version !== '2.1';
 }
 
-/** Why a file cannot be sent, or brought back, as a sentence. */
+/** Reason why a file cannot be sent, or brought back, as a sentence. */
 export interface ConversionProblem {
   problem: Reason;
 }
 
-/** What the service bills at most for the document that is made of a file. */
+/** Amount the service bills at most for the document that is made of a file. */
 export function estimateConversion(bytes: Uint8Array): { characters: number } | ConversionProblem {
   const read = readFile(bytes);
   if ('problem' in read) return read;

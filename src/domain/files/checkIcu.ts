@@ -5,10 +5,10 @@ import type { FileFinding } from './findings';
 import type { TextPair } from '../../formats/textPair';
 import { findingIn } from './findingIn';
 
-/** What is wrong with the ICU messages of a translation. */
+/** Problems with the ICU messages of a translation. */
 export interface IcuCheck {
   findings: FileFinding[];
-  /** Whether a message is so broken that its placeholders cannot be told. */
+  /** True if a message is so broken that its placeholders cannot be told. */
   isBroken: boolean;
 }
 

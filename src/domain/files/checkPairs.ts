@@ -8,7 +8,7 @@ import { checkTags } from './checkTags';
 import type { FileFinding } from './findings';
 import type { TextPair } from '../../formats/textPair';
 
-/** What is wrong with one translation, whatever the format of its file. */
+/** Problems with one translation, whatever the format of its file. */
 export function checkPair(pair: TextPair, languages: PairLanguages): FileFinding[] {
   if (pair.target.text.trim() === '') return [];
   const { findings, isBroken } = checkIcu(pair, languages.target);
@@ -23,7 +23,7 @@ export function checkPair(pair: TextPair, languages: PairLanguages): FileFinding
   ];
 }
 
-/** What is wrong with the translations of a file: with each of them, and with what they say together. */
+/** Problems with the translations of a file: with each of them, and with what they say together. */
 export function checkPairs(pairs: readonly TextPair[], languages: PairLanguages): FileFinding[] {
   const findings: FileFinding[] = [];
   for (const pair of pairs) for (const finding of checkPair(pair, languages)) findings.push(finding);

@@ -18,7 +18,7 @@ interface Placeholder {
   /** In the text. */
   start: number;
   end: number;
-  /** Whether it begins an ICU message that depends on it. */
+  /** True if it begins an ICU message that depends on it. */
   isMessage?: true;
 }
 
@@ -84,7 +84,10 @@ export type ComparedPair = Pick<TextPair, 'source' | 'forms' | 'isFew' | 'hasFor
   target: Pick<TextPair['target'], 'text'>;
 };
 
-/** Whether a translation lacks a placeholder of its source, has one that the source has not, or has them in an order that is wrong. */
+/**
+ * Returns whether a translation lacks a placeholder of its source, has one that the source has not, or has them in an
+ * order that is wrong.
+ */
 export function placeholdersDiffer(pair: ComparedPair): boolean {
   const { source, target } = pair;
   if (target.text.trim() === '') return false;
@@ -110,7 +113,7 @@ function bracesOnly(text: string): Set<string> | undefined {
 
 const noBraces = new Set<string>();
 
-/** What is wrong with the placeholders of a translation, the first thing; `undefined` when nothing is. */
+/** Problems with the placeholders of a translation, the first thing; `undefined` when nothing is. */
 export function placeholderProblem(source: string, target: string): Reason | undefined {
   const { missing, unknown, isMoved } = compareTexts(source, target, {});
   if (isMoved) return reason('placeholder-order');
@@ -121,7 +124,7 @@ export function placeholderProblem(source: string, target: string): Reason | und
 interface Compared {
   missing: Placeholder[];
   unknown: Placeholder[];
-  /** Whether those that are told apart by their place alone have other places. */
+  /** True if those that are told apart by their place alone have other places. */
   isMoved: boolean;
 }
 
@@ -164,7 +167,7 @@ function compareWikiTexts(source: string, target: string, reading: Reading): Com
 /** What the wiki itself fills in, wherever it is said: `{{SITENAME}}`. */
 const magicWord = /^\{\{[A-Z]+\}\}$/;
 
-/** Whether a number that never changes is written as it is: `99` in place of `{{formatnum:99}}`. */
+/** Returns whether a number that never changes is written as it is: `99` in place of `{{formatnum:99}}`. */
 function isWrittenNumber(text: string, written: string): boolean {
   const number = /^\{\{formatnum:(\d+)\}\}$/i.exec(written)?.[1];
   return number !== undefined && text.split(/\D+/).includes(number);
@@ -216,7 +219,7 @@ function isDatePattern(text: string): boolean {
   return /%[-^0_]?[YmHMBbyIje](?![\p{L}\p{N}])/u.test(text) && !/%(?:\d+\$)?[s@]/.test(text);
 }
 
-/** Whether a text is an ICU message, or has its plural forms between bars, as in Laravel and Vue. */
+/** Returns whether a text is an ICU message, or has its plural forms between bars, as in Laravel and Vue. */
 function hasBars(text: string, placeholders: readonly Placeholder[]): boolean {
   if (placeholders.some(({ isMessage }) => isMessage)) return true;
   let from = 0;
@@ -256,7 +259,10 @@ function withoutWords(known: readonly Placeholder[], others: readonly Placeholde
   });
 }
 
-/** Whether conversions of several kinds that have no number are the same in another order: each gets the value of another. */
+/**
+ * Returns whether conversions of several kinds that have no number are the same in another order: each gets the value
+ * of another.
+ */
 function hasOtherOrder(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
   const plain = (list: readonly Placeholder[]): string[] =>
     list.flatMap(({ name }) =>
@@ -343,7 +349,9 @@ function placeholdersOf(text: string, directive: RegExp | undefined): Placeholde
   });
 }
 
-/** Whether the forms of a text begin with the numbers they are for: intervals, or other numbers in each form. */
+/**
+ * Returns whether the forms of a text begin with the numbers they are for: intervals, or other numbers in each form.
+ */
 function saysForWhichNumbers(text: string): boolean {
   if (!text.includes('|')) return false;
   const heads = text.split('|').flatMap((form) => formHead.exec(form)?.[1] ?? []);

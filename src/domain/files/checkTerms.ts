@@ -139,7 +139,7 @@ function foldAll(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
 
-/** Whether a translation has a term, in whatever form and order: its words without their endings. */
+/** Returns whether a translation has a term, in whatever form and order: its words without their endings. */
 function isSaid(term: string, { folded, words }: Said): boolean {
   if (unspaced.test(term)) return folded.replace(/\s/g, '').includes(foldAll(term).replace(/\s/g, ''));
   const stems = wordsOf(term).map((one) => stemOf(foldAll(one.text)));
@@ -162,7 +162,7 @@ function stemOf(folded: string): string {
   return folded.slice(0, length - (length < 4 ? 0 : length < 6 ? 1 : length < 8 ? 2 : 3));
 }
 
-/** Where a term stands as a word or words, as it is or with a short ending. */
+/** Place where a term stands as a word or words, as it is or with a short ending. */
 function placeOf(term: string, { text, words }: Said, mayEnd: boolean): { start: number; end: number } | undefined {
   if (unspaced.test(term)) {
     const start = text.indexOf(term);

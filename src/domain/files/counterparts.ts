@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isWellFormedCode } from '../../formats/languageCode';
 import { OutputPathError, outputPath, OutputPatternError } from '../outputPath';
 
-/** What a file is called that was translated with no other setting. */
+/** Name of a file that was translated with no other setting. */
 export const usualPattern = '${name}.${target}.${ext}';
 /** Stand for languages while a pattern is filled in. */
 const marks = { target: 'qtz-parlance', source: 'qsz-parlance' } as const;
@@ -58,7 +58,7 @@ function targetIn(marked: string, path: string, known?: string): string | undefi
   return undefined;
 }
 
-/** Whether two names in one folder differ in their language alone: `film.en.srt`, `film.pt-BR.srt`. */
+/** Returns whether two names in one folder differ in their language alone: `film.en.srt`, `film.pt-BR.srt`. */
 export function areSiblings(one: string, other: string): boolean {
   const [left, right] = [one.split('.'), other.split('.')];
   const differing = left.flatMap((part, index) => (part === right[index] ? [] : [index]));

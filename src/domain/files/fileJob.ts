@@ -15,7 +15,7 @@ import { shareOut, type Share } from './subtitles/shareOut';
 import { reason } from '../../formats/reason';
 import { smallest } from '../../formats/lists';
 
-/** What came of a segment: a target, or why there is none; neither when there was nothing to do. */
+/** Result of a segment: a target, or why there is none; neither when there was nothing to do. */
 export interface SegmentResult {
   target?: SegmentTarget;
   left?: LeftSegment;
@@ -61,7 +61,7 @@ export class FileJob {
   readonly notApplied = new Set<string>();
   /** Passages with a good translation that no way was found to share out. */
   unshared: Passage[] = [];
-  /** What came of the parts of each segment, as far as they were made. */
+  /** Result of the parts of each segment, as far as they were made. */
   private readonly segments = new Map<number, PartResult[]>();
   private readonly results = new Map<Part, PartResult>();
   /** The passages under way, by their pieces. */
@@ -204,7 +204,7 @@ function leastMatch(matches: ReadonlyArray<number | undefined>): number | undefi
 
 const cancelled: Problem = { reason: 'cancelled', message: reason('stopped-before') };
 
-/** Why a passage has no translation; `undefined` when it has one, or nothing in it needs any. */
+/** Reason why a passage has no translation; `undefined` when it has one, or nothing in it needs any. */
 function problemOf(pieces: readonly Piece[]): Problem | undefined {
   for (const { error, problem } of pieces) {
     if (error) return { reason: 'refused', message: reason('said', error.message), error };

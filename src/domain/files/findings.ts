@@ -1,7 +1,7 @@
 import type { TextEdit } from '../../formats/edits';
 import type { Reason } from '../../formats/reason';
 
-/** What is wrong with a translation, in the order in which settings list it. */
+/** Problems with a translation, in the order in which settings list it. */
 export const findingCodes = [
   'placeholder-missing',
   'placeholder-unknown',
@@ -44,7 +44,7 @@ export interface FileFinding {
   segment?: number;
   /** Whole name of the entry, in a file that is read by entries. */
   key?: string;
-  /** What would mend it; absent where only a person or a new translation can. */
+  /** What would mend it; absent where only a user or a new translation can. */
   fix?: FindingFix;
 }
 

@@ -37,7 +37,7 @@ export function unmarkSegment({ apostrophes }: Segment, source: MarkedSegment, s
   return { text, protectedSpans: places.filter((_, index) => source.spans[index]?.isCode) };
 }
 
-/** Why a translation cannot stand where its segment does, whatever the format; `undefined` when it can. */
+/** Reason why a translation cannot stand where its segment does, whatever the format; `undefined` when it can. */
 export function unmarkProblem({ apostrophes }: Segment, source: MarkedSegment, said: PlacedText): Reason | undefined {
   const from = { text: source.text, places: source.spans };
   return messageProblem(from, said, apostrophes) ?? mnemonicProblem(source, said);
@@ -65,7 +65,7 @@ function quotationsOf(apostrophes: Segment['apostrophes']): PlaceholderOptions['
   return apostrophes === 'perhaps' ? 'perhaps' : apostrophes && 'certain';
 }
 
-/** Whether an offset stands inside a code; codes ascend and do not overlap. */
+/** Returns whether an offset stands inside a code; codes ascend and do not overlap. */
 function isInside(codes: readonly ProtectedSpan[], offset: number): boolean {
   return (codes[firstFrom(codes, offset) - 1]?.end ?? 0) > offset;
 }

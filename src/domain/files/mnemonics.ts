@@ -48,7 +48,7 @@ export function withMnemonic(source: WithoutMnemonic, target: PlacedText): Place
   };
 }
 
-/** Why a translation cannot have the mnemonic of its source; `undefined` when it can, or there is none. */
+/** Reason why a translation cannot have the mnemonic of its source; `undefined` when it can, or there is none. */
 export function mnemonicProblem(source: WithoutMnemonic, target: PlacedText): Reason | undefined {
   const { mnemonic } = source;
   if (!mnemonic) return undefined;
@@ -56,7 +56,7 @@ export function mnemonicProblem(source: WithoutMnemonic, target: PlacedText): Re
   return placeOf(mnemonic, source, target) === undefined ? reason('mask-missing', mnemonic.mark) : undefined;
 }
 
-/** Where the mark goes; what stands before the letter must not make something else of it. */
+/** Place where the mark goes; what stands before the letter must not make something else of it. */
 function placeOf({ at, letter }: Mnemonic, source: WithoutMnemonic, target: PlacedText): number | undefined {
   if (target.text === source.text) return at;
   const letters = [...blankSpans(target.text, inOrder(target)).matchAll(/(?<![%$@\\&_~])\p{L}/gu)];

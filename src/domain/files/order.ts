@@ -16,22 +16,22 @@ export interface FileToTranslate extends Pick<ParsedFile, 'segments' | 'refusal'
   take?(targets: ReadonlyArray<SegmentTarget | undefined>): Promise<ReadonlyArray<readonly [number, Reason]>>;
 }
 
-/** A file to translate, and everything the person decided about it. */
+/** A file to translate, and everything the user decided about it. */
 export interface FileOrder extends Omit<PieceOrder, 'context'> {
   file: FileToTranslate;
   format: FormatEntry;
   /** The language as it is to stand in the file; `target` when absent. */
   targetInFile?: string;
-  /** Whether translations are marked for a person to review, where the format can say so; so when absent. */
+  /** True if translations are marked for a user to review, where the format can say so; so when absent. */
   needsReview?: boolean;
-  /** Whether notes and neighbouring lines go along as context: free of charge, but they do leave the machine. */
+  /** True if notes and neighbouring lines go along as context: free of charge, but they do leave the machine. */
   sendContext: boolean;
   subtitles: SubtitleLimits;
   /** Indexes of the segments to translate; those that need it when absent. */
   only?: ReadonlySet<number>;
 }
 
-/** Why a segment has no translation from this job. */
+/** Reason why a segment has no translation from this job. */
 export type LeftReason = 'refused' | 'broken' | 'cancelled';
 
 export interface LeftSegment {
@@ -55,11 +55,11 @@ export interface FileTranslation {
   targets: ReadonlyArray<SegmentTarget | undefined>;
   /** What puts the targets into the file; none of a file that took them itself. */
   edits: TextEdit[];
-  /** How many segments have a new target. */
+  /** Number of segments that have a new target. */
   translated: number;
-  /** Whether each of them says what its source says, as when the file is in the target language already. */
+  /** True if each of them says what its source says, as when the file is in the target language already. */
   isUnchanged: boolean;
-  /** How many of them needed no sending, because their translations were known. */
+  /** Number of them that needed no sending, because their translations were known. */
   fromCache: number;
   /** Those the service took from a translation memory, by segment, with their likeness to its texts in percent. */
   fromMemory: ReadonlyMap<number, number>;

@@ -4,7 +4,7 @@ import type { CodeSpan, MarkedSegment } from './markSegment';
 export interface Part extends MarkedSegment {
   /** Index of the segment. */
   segment: number;
-  /** How many parts the segment has; 1 when absent. */
+  /** Number of parts the segment has; 1 when absent. */
   of?: number;
 }
 

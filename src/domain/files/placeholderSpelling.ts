@@ -29,7 +29,7 @@ function isWrittenIn(text: string, written: string): boolean {
 /** `%name%`, `:name`, `{{name}}`, `{n}`; how often `%s` or `{}` is there matters. */
 const hasName = /[\p{L}_]{2}|^[%$]\d+$/u;
 
-/** Whether a text has a conversion as often as the other one, whatever letters are behind it. */
+/** Returns whether a text has a conversion as often as the other one, whatever letters are behind it. */
 function isGluedIn(text: string, other: string, written: string): boolean {
   const conversion = conversionAtStart.exec(written)?.[0];
   if (conversion === undefined) return false;
@@ -51,7 +51,10 @@ function timesIn(text: string, conversion: string): number {
   return times;
 }
 
-/** Whether a source has what looks like `%1` as a percentage, whose sign is before the number in Turkish and Basque. */
+/**
+ * Returns whether a source has what looks like `%1` as a percentage, whose sign is before the number in Turkish and
+ * Basque.
+ */
 export function isPercentage(source: string, written: string): boolean {
   const [, number, braces] = /^%(?:(\d+)(?: ?[a-z])?|(\{\w+\}))$/i.exec(written) ?? [];
   const beforeSigns = source.split('%').slice(0, -1);
@@ -59,20 +62,26 @@ export function isPercentage(source: string, written: string): boolean {
   return number !== undefined && beforeSigns.some((before) => before.trimEnd().split(/\D/).at(-1) === number);
 }
 
-/** Whether a colon and letters are the ending of what is before them, as in Finnish: `100%:ssa`, `{count}:lle`, `%@:lle`. */
+/**
+ * Returns whether a colon and letters are the ending of what is before them, as in Finnish: `100%:ssa`, `{count}:lle`,
+ * `%@:lle`.
+ */
 export function isEnding(text: string, { name, start }: { name: string; start: number }): boolean {
   return (
     name.startsWith('colon ') && /(?:[%}]|%(?:\d+\$)?l{0,2}[a-z@])$/i.test(text.slice(Math.max(0, start - 8), start))
   );
 }
 
-/** Whether a source speaks of signs and has nothing filled in: `Adds {} brackets`, `@name, !group, #tags`. */
+/** Returns whether a source speaks of signs and has nothing filled in: `Adds {} brackets`, `@name, !group, #tags`. */
 export function isSpokenOf(source: string, written: string): boolean {
   if (written === '{}') return /\{\} (?:curly )?(?:braces?|brackets?)\b|\b(?:braces?|brackets?):? \{\}/i.test(source);
   return /^[!@]/.test(written) && [/(?<!\S)@\w/, /(?<!\S)!\w/, /(?<!\S)#\w/].every((sign) => sign.test(source));
 }
 
-/** Whether what looks like a placeholder is a word of a text whose source has none of its kind: `!gracias`, `[[so]]`. */
+/**
+ * Returns whether what looks like a placeholder is a word of a text whose source has none of its kind: `!gracias`,
+ * `[[so]]`.
+ */
 export function isWord(
   source: string,
   target: string,

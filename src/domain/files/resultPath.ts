@@ -11,15 +11,15 @@ export interface ResultOrder {
   source?: string;
   /** As it is to stand in the file. */
   target: string;
-  /** Of output names; empty when the person set none. */
+  /** Of output names; empty when the user set none. */
   pattern: string;
-  /** How many folders the source is below the one that is open; absent = it is in none. */
+  /** Number of folders the source is below the one that is open; absent = it is in none. */
   depth?: number;
 }
 
 /**
  * Path of a new file from the folder of its source: by the pattern, else where the tools of its format look for it. A rule
- * of a format leads out of no folder that is open: only a pattern, which the person set, may.
+ * of a format leads out of no folder that is open: only a pattern, which the user set, may.
  * @throws OutputPatternError
  * @throws OutputPathError
  */

@@ -1,6 +1,7 @@
 /**
- * Where the segments of a file are in a later state of it, by what tells them apart. Of those that are alike each is the
- * one of its rank while there are as many as before, else the one that stands where it stood; the others are lost.
+ * Place where the segments of a file are in a later state of it, by what tells them apart. Of those that are alike each
+ * is the one of its rank while there are as many as before, else the one that stands where it stood; the others are
+ * lost.
  * @returns for each segment before its index now
  */
 export function sameSegments(before: readonly string[], now: readonly string[]): Array<number | undefined> {

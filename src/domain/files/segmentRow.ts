@@ -26,7 +26,7 @@ export interface SegmentRow {
   needsTarget: boolean;
   /** True when the file says that the translation is final or approved. */
   isLocked: boolean;
-  /** Where in the file to translate it: in its target, else behind its source. */
+  /** Place in the file where to translate it: in its target, else behind its source. */
   caret: number;
 }
 

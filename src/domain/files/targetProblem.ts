@@ -3,7 +3,7 @@ import type { FormatEntry } from '../../formats/formatTable';
 import type { ParsedFile } from '../../formats/segment';
 import { reason, type Reason } from '../../formats/reason';
 
-/** Why a file cannot take translations into a language; `undefined` when it can. */
+/** Reason why a file cannot take translations into a language; `undefined` when it can. */
 export function targetProblem(
   file: Pick<ParsedFile, 'targetLanguage'>,
   format: FormatEntry,

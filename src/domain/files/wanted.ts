@@ -1,6 +1,6 @@
 import type { Segment } from '../../formats/segment';
 
-/** Whether there is a word outside the codes. */
+/** Returns whether there is a word outside the codes. */
 export function hasWords({ text, protectedSpans }: Segment): boolean {
   let at = 0;
   for (const { start, end } of [...protectedSpans, { start: text.length, end: text.length }]) {

@@ -1,4 +1,4 @@
-/** Begins a call of MediaWiki whose words depend on a number, a person or a case: `{{PLURAL:$1|`, `{{GENDER:$2`. */
+/** Begins a call of MediaWiki whose words depend on a number, a user or a case: `{{PLURAL:$1|`, `{{GENDER:$2`. */
 const head = /\{\{\s*(?:plural|gender|grammar|bidi|formal|#[a-z]+)\s*:([^{}|]{0,100})\|?/gi;
 const mark = /\{\{|\}\}|\|/g;
 
@@ -10,7 +10,7 @@ export interface WithoutCalls {
   arguments: ReadonlySet<string>;
 }
 
-/** Whether a text has such calls. */
+/** Returns whether a text has such calls. */
 export function hasWikiCalls(text: string): boolean {
   return text.includes('{{') && text.search(head) >= 0;
 }
@@ -25,7 +25,7 @@ export function withoutWikiCalls(text: string): WithoutCalls {
     parts.push(text.slice(at, start), ' '.repeat(length));
     at = start + length;
   };
-  /** Whether each of what is open is such a call. */
+  /** True if each of what is open is such a call. */
   const open: boolean[] = [];
   mark.lastIndex = 0;
   for (let match = mark.exec(text); match; match = mark.exec(text)) {

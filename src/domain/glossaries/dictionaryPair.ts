@@ -9,7 +9,7 @@ export interface GlossaryLanguage {
 }
 
 /**
- * Why a glossary cannot have a dictionary of this pair (contract §5); `undefined` when it can.
+ * Reason why a glossary cannot have a dictionary of this pair (contract §5); `undefined` when it can.
  * @param languages those of `GET /v3/languages?resource=glossary`
  */
 export function pairProblem(pair: DictionaryPair, languages: readonly GlossaryLanguage[]): Reason | undefined {

@@ -10,7 +10,7 @@ export interface DictionaryRow {
 
 export type EntrySide = 'source' | 'target';
 
-/** Why a row cannot be sent (contract §5). */
+/** Reason why a row cannot be sent (contract §5). */
 export interface RowProblem {
   /** Where in the row; of a problem of the row as a whole, the source. */
   side: EntrySide;

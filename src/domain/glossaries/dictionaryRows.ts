@@ -28,7 +28,7 @@ export interface ProblemAtLine extends RowProblem {
  */
 export class DictionaryRows {
   private rows: Array<CheckedRow | undefined> = [];
-  /** How often each source is there. */
+  /** Number of times each source is there. */
   private readonly counts = new Map<string, number>();
   /** The sources that are there more than once. */
   private readonly repeated = new Set<string>();
@@ -142,7 +142,7 @@ export class DictionaryRows {
   }
 }
 
-/** Why a dictionary of so many bytes of UTF-8 cannot be sent (contract §5); `undefined` when it can. */
+/** Reason why a dictionary of so many bytes of UTF-8 cannot be sent (contract §5); `undefined` when it can. */
 export function sizeProblem(bytes: number): Reason | undefined {
   const { dictionaryBytes } = limits.glossary;
   if (bytes <= dictionaryBytes) return undefined;

@@ -3,7 +3,7 @@ import { inSlices } from '../slices';
 
 /**
  * Tells dictionaries apart by a few characters. The order of entries does not matter: a service that merges entries
- * puts them elsewhere than the person did. Made to notice changes, not to withstand somebody who seeks a collision.
+ * puts them elsewhere than the user did. Made to notice changes, not to withstand somebody who seeks a collision.
  */
 export async function fingerprint(entries: readonly GlossaryEntry[], signal?: AbortSignal): Promise<string> {
   const sums = [0, 0, 0];

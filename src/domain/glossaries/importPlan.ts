@@ -62,7 +62,7 @@ export interface ImportOrder {
   mode: ImportMode;
   /** Of a table; told from the table when absent, else the first two. */
   columns?: TermColumns;
-  /** Whether the first row holds titles; told by itself when absent. */
+  /** True if the first row holds titles; told by itself when absent. */
   hasHeader?: boolean;
 }
 
@@ -198,7 +198,7 @@ function bytesOf(text: string): number {
   return /^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
 }
 
-/** Why a plan cannot be sent; undefined when it can (contract §5). */
+/** Reason why a plan cannot be sent; undefined when it can (contract §5). */
 export function planProblem({ result, resultBytes }: ImportPlan): Reason | undefined {
   if (result.length === 0) return reason('import-nothing-left');
   if (resultBytes <= limits.glossary.dictionaryBytes) return undefined;

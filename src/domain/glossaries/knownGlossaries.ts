@@ -17,7 +17,7 @@ export interface KnownGlossary {
   readonly isReady: boolean;
 }
 
-/** What listing glossaries needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that listing glossaries needs. */
 export interface GlossaryLists {
   readonly glossaries: Pick<GlossariesResource, 'list'>;
   readonly legacyGlossaries: Pick<LegacyGlossariesResource, 'list'>;

@@ -7,7 +7,7 @@ import { isRowProblem } from '../../formats/glossaries/row';
 import { readEntries } from './readEntries';
 import { inSlices } from '../slices';
 
-/** What reading a dictionary needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that reading a dictionary needs. */
 export interface DictionaryReader {
   readonly glossaries: Pick<GlossariesResource, 'entries'>;
   readonly legacyGlossaries: Pick<LegacyGlossariesResource, 'entries'>;

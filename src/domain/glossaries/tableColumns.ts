@@ -28,7 +28,7 @@ export interface TableGuess {
   columns: readonly TableColumn[];
   /** The dictionaries it seems to hold; none when it has but one column with words. */
   readings: readonly Reading[];
-  /** Whether there is no other way to read it. */
+  /** True if there is no other way to read it. */
   isSure: boolean;
 }
 

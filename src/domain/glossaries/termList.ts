@@ -13,7 +13,7 @@ interface Concept {
 /** The terms of a project, as a file of it has them. */
 export type TermList = readonly Concept[];
 
-/** How a term of a source is to be said, and how not. */
+/** Way in which a term of a source is to be said, and how not. */
 export interface Term {
   /** Empty = what is forbidden is so whatever the source says. */
   source: string;

@@ -11,7 +11,7 @@ import { mapMember, withCurrentMember } from './mapMember';
 /** The map of a project as far as it is known. */
 export interface LanguageMap {
   rules: readonly LocalisationRule[];
-  /** Whether it stands in the file of the project; otherwise it is what the files look like. */
+  /** True if it stands in the file of the project; otherwise it is what the files look like. */
   isWritten: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface CheckedTarget {
   read(text: string): EntryTree;
 }
 
-/** What is wrong with the translations of a target, whose source is another file. */
+/** Problems with the translations of a target, whose source is another file. */
 export function checkTarget({ source, target, language, sourceLanguage, read }: CheckedTarget): FileFinding[] {
   if (target.problems.some(({ code }) => code !== 'duplicate-key')) return [];
   const pairs = pairsIn(source, target);

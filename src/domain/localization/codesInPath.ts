@@ -57,7 +57,10 @@ function wholeNames(path: string): RegExpExecArray[] {
   return found;
 }
 
-/** Whether what looks like a code names a language, and one that its region has where small letters could be words: no `to-do`. */
+/**
+ * Returns whether what looks like a code names a language, and one that its region has where small letters could be
+ * words: no `to-do`.
+ */
 function isCode(found: string): boolean {
   if (!isKnownLanguage(found)) return false;
   return !/^[a-z]{2,3}[-_][a-z]{2}$/.test(found) || isUsedInRegion(plainTag(found));
@@ -74,7 +77,7 @@ const words = new Set(
   ).split(' '),
 );
 
-/** Whether a code alone says nothing: `ts` is TypeScript as well as Tsonga, `cs` C# as well as Czech. */
+/** Returns whether a code alone says nothing: `ts` is TypeScript as well as Tsonga, `cs` C# as well as Czech. */
 export function isAlsoAWord(written: string): boolean {
   return words.has(written.toLowerCase());
 }

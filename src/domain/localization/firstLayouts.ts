@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { LocalisationRule } from './rule';
 
-/** Where tools look for the translations of a file that has none yet; by what its path is replaced with. */
+/** Place where tools look for the translations of a file that has none yet; by what its path is replaced with. */
 const layouts: ReadonlyArray<readonly [source: RegExp, target: string]> = [
   [/(^|\/)values\/strings\.xml$/, '$1values-{language}/strings.xml'],
   [/(^|\/)(package\.nls|bundle\.l10n)\.json$/, '$1$2.{language}.json'],

@@ -58,7 +58,9 @@ const key = /^[^\s<>{}%]+$/;
 /** An inline code of XLIFF, of which nobody knows where it would stand in a key. */
 const code = /<\/?(?:\w+:)?(?:x|g|bx|ex|bpt|ept|ph|it|mrk|pc|sc|ec|sm|em|cp)\b[^<>]*>/;
 
-/** Whether a file in the language of its sources has other texts beside most of them, and these look like keys. */
+/**
+ * Returns whether a file in the language of its sources has other texts beside most of them, and these look like keys.
+ */
 function hasKeys({ segments, sourceLanguage, targetLanguage }: ParsedFile, own: string): boolean {
   const isOwn = [sourceLanguage, own].some(
     (language) => language !== undefined && (targetLanguage === undefined || plain(language) === plain(targetLanguage)),

@@ -6,7 +6,7 @@ import type { OffsetRange } from '../../formats/trackedRange';
 import { pluralBases } from './plan';
 import type { EntryFormat } from './target';
 
-/** Why a key is left as it is. */
+/** Reason why a key is left as it is. */
 export interface KeyRefusal {
   /**
    * `no-name`: the format has none that anybody chose. `of-list`: it is a place in a list. `bad-name`: no name in the format.
@@ -21,11 +21,11 @@ export interface KeyRefusal {
 export interface KeySubject {
   /** Whole name of an entry or a group; of a plural that has a name for each form, that of the form at hand. */
   key: string;
-  /** What a person calls it. */
+  /** What a user calls it. */
   name: string;
-  /** Where the name stands in the file at hand. */
+  /** Place where the name stands in the file at hand. */
   place?: OffsetRange;
-  /** Whether the name is that of all forms of a plural, which end in the category. */
+  /** True if the name is that of all forms of a plural, which end in the category. */
   hasForms: boolean;
 }
 
@@ -59,7 +59,7 @@ export function keyAt(tree: EntryTree, { id }: Pick<EntryFormat, 'id'>, offset: 
   };
 }
 
-/** Names of nodes that are one key for a person: the forms of a plural. */
+/** Names of nodes that are one key for a user: the forms of a plural. */
 function keysOf(tree: EntryTree, { key, hasForms }: KeySubject): string[] {
   if (!hasForms) return nodeOf(tree, key) ? [key] : [];
   const base = key.slice(0, key.lastIndexOf('_') + 1);

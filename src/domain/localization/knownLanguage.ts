@@ -1,14 +1,17 @@
 import { hasEnglishName } from '../../formats/englishName';
 import { plainTag } from '../../formats/languageTag';
 
-/** Whether a code is that of a language, also as paths have it. */
+/** Returns whether a code is that of a language, also as paths have it. */
 export function isKnownLanguage(code: string): boolean {
   return hasEnglishName(plainTag(code));
 }
 
 const used = new Map<string, boolean>();
 
-/** Whether a language has a form of its own in its region, as CLDR knows them: `pt-BR`, `zh-tw`, but not `to-DO`. */
+/**
+ * Returns whether a language has a form of its own in its region, as CLDR knows them: `pt-BR`, `zh-tw`, but not
+ * `to-DO`.
+ */
 export function isUsedInRegion(tag: string): boolean {
   const known = used.get(tag);
   if (known !== undefined) return known;

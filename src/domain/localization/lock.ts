@@ -2,14 +2,14 @@ import { hash as digest } from 'node:crypto';
 import { LockLines } from './lockLines';
 import { isOldHash, mergedTags, sureTags, tagIn, tagOf, withTag } from './saidTexts';
 
-/** Where it is below the folder of a project. */
+/** Place where it is below the folder of a project. */
 export const lockFileName = '.parlance/sources.json';
 
 /** Of which wording each block of a target is. */
 export interface NotedBlocks {
   /** By its name in the target, in their order. */
   blocks: ReadonlyMap<string, string>;
-  /** Whether that is what is noted of the source, and nothing of this target itself. */
+  /** True if that is what is noted of the source, and nothing of this target itself. */
   isShared: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface NotedBlocks {
  * of a machine that nobody has reviewed, with what that says.
  */
 export class SourceLock {
-  /** Whether a newer version of this program wrote the file, so that this one may neither use nor change it. */
+  /** True if a newer version of this program wrote the file, so that this one may neither use nor change it. */
   readonly isNewer: boolean;
   /** What stands for all that is noted under a path, of a lock that is only read. */
   private readonly stamps = new Map<string, string>();
@@ -122,7 +122,7 @@ export class SourceLock {
     }
   }
 
-  /** Whether it is noted what the translations of a target said. */
+  /** Returns whether it is noted what the translations of a target said. */
   knowsTexts(source: string, target: string): boolean {
     const id = tagOf(target);
     return (
@@ -132,7 +132,8 @@ export class SourceLock {
   }
 
   /**
-   * Whether a translation says something else than when it was last noted; `false` where nothing is noted of it.
+   * Returns whether a translation says something else than when it was last noted; `false` where nothing is noted of
+   * it.
    * @param text what it says now
    */
   isChanged(source: string, target: string, key: string, text: string): boolean {
@@ -249,7 +250,7 @@ export class SourceLock {
   }
 
   /**
-   * Whether a translation was made by a machine, and is as it was made: nobody has accepted or changed it.
+   * Returns whether a translation was made by a machine, and is as it was made: nobody has accepted or changed it.
    * @param text what it says now
    */
   isUnreviewed(target: string, key: string, text: string): boolean {
@@ -260,7 +261,7 @@ export class SourceLock {
   /**
    * Notes what of a target waits for a review, after entries of it were translated; what was changed by hand waits no more.
    * @param texts all that the target says
-   * @param made keys of what a machine has just made and a person is to review
+   * @param made keys of what a machine has just made and a user is to review
    * @param taken keys of what was taken over from other entries of the target: it waits where those do
    */
   noteReview(

@@ -11,7 +11,7 @@ import { hasEntries, type EntryFormat } from './target';
 import { targetName } from './targetName';
 import { pushAll } from '../../formats/lists';
 
-/** What is wrong with a map. */
+/** Problems with a map. */
 export interface MapProblem {
   code:
     | 'no-json'
@@ -112,7 +112,7 @@ export function readMap(file: string): { rules: LocalisationRule[]; problems: Ma
   return { rules, problems };
 }
 
-/** Whether the languages of a rule are those that its files have, as it names none. */
+/** Returns whether the languages of a rule are those that its files have, as it names none. */
 export function hasOwnLanguages({ source, target, languages }: LocalisationRule): boolean {
   return !languages && (target === undefined || target === source) && formatOfPath(source)?.isShared === true;
 }
@@ -146,7 +146,7 @@ export interface LocalisedFile {
   terms?: string;
   frontMatter?: readonly string[];
   attributes?: readonly string[];
-  /** Whether fuzzy translations of PO are made again, which are kept for their user otherwise. */
+  /** True if fuzzy translations of PO are made again, which are kept for their user otherwise. */
   retranslatesFuzzy?: boolean;
   format: EntryFormat;
 }
@@ -165,7 +165,10 @@ export function filesOf(rules: readonly LocalisationRule[], paths: readonly stri
   return [...found.values()];
 }
 
-/** Whether the files of a rule hold their sources themselves, as the project has no template: `po/{language}.po`. */
+/**
+ * Returns whether the files of a rule hold their sources themselves, as the project has no template:
+ * `po/{language}.po`.
+ */
 function isOwnSource({ source, target }: LocalisationRule): boolean {
   return source === target && source.includes('{language}') && formatOfPath(source)?.isBilingual === true;
 }
@@ -292,7 +295,7 @@ function filledPattern(target: string, sourcePattern: string, source: string): s
   return posix.normalize(filled.replaceAll('*', name));
 }
 
-/** What stands for the star of a pattern: of `index.en.md` in `*.en.md` no more than `index`. */
+/** Stand-in for the star of a pattern: of `index.en.md` in `*.en.md` no more than `index`. */
 function nameIn(pattern: string, source: string): string {
   const ending = /^\*(\.[^*?[\]{}]+)$/.exec(posix.basename(pattern))?.[1];
   return posix.basename(source, ending !== undefined && source.endsWith(ending) ? ending : posix.extname(source));

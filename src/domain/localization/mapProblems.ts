@@ -16,7 +16,7 @@ export interface MapDoubt {
   at: string;
 }
 
-/** What is wrong with a map, and where it stands in its file. */
+/** Problems with a map, and where it stands in its file. */
 export interface PlacedProblem extends OffsetRange {
   problem: MapProblem | MapDoubt;
 }
@@ -68,13 +68,13 @@ function problemsOf(
   return problems;
 }
 
-/** Whether a bracket of a pattern has no other end. */
+/** Returns whether a bracket of a pattern has no other end. */
 function isOpen(pattern: string): boolean {
   const plain = pattern.replace(/\[[^[\]]*\]/g, '');
   return /\[/.test(plain) || plain.split('{').length !== plain.split('}').length;
 }
 
-/** Where a member stands, or what it is missing in. */
+/** Place where a member stands, or what it is missing in. */
 function placeOf(tree: EntryTree, at: string): OffsetRange {
   const keys = [...at.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   for (; keys.length > 0; keys.pop()) {

@@ -15,7 +15,7 @@ import { sourceTree, targetTree, type TargetPlan } from './target';
 import type { Reason } from '../../formats/reason';
 import { pushAll } from '../../formats/lists';
 
-/** What came of a target: a file with what it lacked. */
+/** Result of a target: a file with what it lacked. */
 export interface CompletedTarget {
   /** The file as it is to be written; that of the plan where nothing was to be done. */
   text: string;

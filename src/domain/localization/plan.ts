@@ -182,8 +182,8 @@ function formsOfTarget(
 }
 
 /**
- * Whether a name of the source is that of a group in the target, or the other way round, or of what is no text there, such
- * as a picture, or is in a list where the other has names: none can be put there.
+ * Returns whether a name of the source is that of a group in the target, or the other way round, or of what is no text
+ * there, such as a picture, or is in a list where the other has names: none can be put there.
  */
 function blockedBy(own: EntryTree | undefined, from: EntryTree): (key: string) => boolean {
   const leaves = own ? entriesOf(own) : new Map<string, Entry>();

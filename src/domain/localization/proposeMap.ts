@@ -7,7 +7,7 @@ import { isKnownLanguage } from './knownLanguage';
 import type { LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
 
-/** What the source is called where nothing says so. */
+/** Name of the source where nothing says so. */
 const usualSources = ['en', 'en-US', 'en_US', 'en-us', 'en_us', 'en-GB', 'en_GB', 'en-gb', 'en_gb'];
 
 /** The languages of files that have all of them, by their paths. */
@@ -81,7 +81,7 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
 /** Language files of Joomla. */
 const ofJoomla = /(?:^|\/)language\/\{language\}\/[^/]+\.ini$/;
 
-/** Where texts of programs are. */
+/** Place where texts of programs are. */
 const inTexts = /(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i;
 
 /** Files of two languages, which are found also where the project has no template of them. */
@@ -121,7 +121,7 @@ function addRule(rules: Map<string, LocalisationRule>, rule: LocalisationRule): 
   rules.set(name, { ...joined, languages: [...new Set([...known, ...languages])].sort() });
 }
 
-/** Where the source is of files that alone have a language in their path. */
+/** Place where the source is of files that alone have a language in their path. */
 function basesOf(pattern: string): string[] {
   const bases = [
     pattern.replace(/(?<=^|\/)\{language\}(?=\.lproj\/)/, 'Base'),

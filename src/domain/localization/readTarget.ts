@@ -28,12 +28,12 @@ export interface ReadTarget {
   plan: TargetPlan;
 }
 
-/** Why a target cannot be completed. */
+/** Reason why a target cannot be completed. */
 export interface TargetFault {
   /** Of the file that has to be mended. */
   path: string;
   code: TargetPlan['faults'][number]['code'] | 'not-decoded' | 'newer-lock';
-  /** Why it was not decoded. */
+  /** Reason why it was not decoded. */
   message?: Reason;
   /** From 1; absent where it was not decoded, or a newer program wrote it. */
   line?: number;
@@ -116,7 +116,7 @@ export function textsOf({ file, source }: Pick<ReadTarget, 'file' | 'source'>): 
   );
 }
 
-/** Tells entries as a person finds them: each by its name, with the line of the source that it is in. */
+/** Tells entries as a user finds them: each by its name, with the line of the source that it is in. */
 export function placesInSource({ file, source, plan }: ReadTarget): (key: string) => string {
   const lineOf = lineCounter(source.text);
   let tree: EntryTree | undefined;

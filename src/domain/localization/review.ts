@@ -4,7 +4,7 @@ import { waitsForReview, type ParseOptions } from '../../formats/segment';
 import { namesOf } from './entryNames';
 import { sourceTree, targetTree, type EntryFormat, type TargetPlan } from './target';
 
-/** A translation that waits for the review of a person. */
+/** A translation that waits for the review of a user. */
 export interface ReviewEntry {
   key: string;
   source: string;

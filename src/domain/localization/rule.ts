@@ -1,4 +1,4 @@
-/** Where the texts of a project are, and where their translations belong. */
+/** Place where the texts of a project are, and where their translations belong. */
 export interface LocalisationRule {
   /** Glob of the source files, from the folder of the project. */
   source: string;

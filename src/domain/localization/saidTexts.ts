@@ -16,7 +16,7 @@ export function tagOf(text: string): string {
   return digest('sha256', text, 'base64url').slice(0, tagLength);
 }
 
-/** Whether a line is that of one translation, as in version 2. */
+/** Returns whether a line is that of one translation, as in version 2. */
 export function isOldHash(texts: string): boolean {
   return texts.length === 10;
 }

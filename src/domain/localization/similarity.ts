@@ -15,7 +15,7 @@ export function diceCoefficient(one: string, other: string): number {
   return (2 * shared) / Math.max(1, one.length + other.length - 2);
 }
 
-/** How often a text has each two characters in a row. */
+/** Number of times a text has each two characters in a row. */
 function pairsIn(text: string): Map<string, number> {
   const pairs = new Map<string, number>();
   for (let at = 0; at + 1 < text.length; at++) {

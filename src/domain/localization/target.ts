@@ -27,13 +27,13 @@ export interface TargetOrder {
   from?: EntryTree;
   /** Of which wording of its source a translation is; `undefined` where nobody knows. */
   hashFor?(key: string): string | undefined;
-  /** Whether a translation says something else than when it was noted: its user has changed it since. */
+  /** Returns whether a translation says something else than when it was noted: its user has changed it since. */
   isChanged?(key: string, text: string): boolean;
   /** Tags of all that the blocks of a document said when they were noted. */
   notedTexts?(): ReadonlySet<string>;
-  /** Whether fuzzy translations of PO are made again, which are kept for their user otherwise. */
+  /** True if fuzzy translations of PO are made again, which are kept for their user otherwise. */
   retranslatesFuzzy?: boolean;
-  /** Whether the sources of the file are keys, whose texts are its translations into its own language. */
+  /** True if the sources of the file are keys, whose texts are its translations into its own language. */
   isKeyed?: boolean;
   /** What is noted of the blocks of a document. */
   noted?(): NotedBlocks;
@@ -41,7 +41,7 @@ export interface TargetOrder {
   readMade?(text: string): EntryTree;
   /** Sections of a document in which nobody can tell which block translates which. */
   doubtful?: readonly DoubtfulSection[];
-  /** Whether a translation waits for the review of a person, in a file that cannot say so itself. */
+  /** Returns whether a translation waits for the review of a user, in a file that cannot say so itself. */
   isUnreviewed?(key: string, text: string): boolean;
 }
 
@@ -88,7 +88,7 @@ export interface TargetPlan {
   blocked: readonly string[];
   /** Sections of a document that are left as they are, as nobody can tell which block in them translates which. */
   doubtful: readonly DoubtfulSection[];
-  /** With a translation that waits for the review of a person, as the target itself or the lock of sources says. */
+  /** With a translation that waits for the review of a user, as the target itself or the lock of sources says. */
   review: readonly string[];
   /** Of these, translations that no program uses until they were reviewed; absent where a format knows none. */
   fuzzy?: readonly string[];

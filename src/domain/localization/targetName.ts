@@ -6,7 +6,7 @@ export interface NamedTarget {
   language: string;
 }
 
-/** Whether a file has the source and all languages. */
+/** Returns whether a file has the source and all languages. */
 export function isShared({ source, target }: Pick<NamedTarget, 'source' | 'target'>): boolean {
   return source === target;
 }

@@ -10,7 +10,7 @@ import { reason, type Reason } from '../../formats/reason';
 /** A file of a model as a catalogue names it. Files may be packed with gzip or zstd; what they are is seen in them. */
 export interface CatalogueFile {
   address: string;
-  /** Where the same content is, too: asked one after the other where it cannot be had or proved. */
+  /** Place where the same content is, too: asked one after the other where it cannot be had or proved. */
   others?: readonly string[];
   /** As it comes, and unpacked; at least one of the hashes is known, unless it is `sealed`. */
   packed?: { bytes?: number; sha256?: string };

@@ -18,10 +18,10 @@ const draftSchema = v.strictObject({
   custom_instructions: v.array(instructionSchema),
 });
 
-/** A custom instruction as a person edits it; which one of the service it is, is found out when it is saved. */
+/** A custom instruction as a user edits it; which one of the service it is, is found out when it is saved. */
 export type DraftInstruction = v.InferOutput<typeof instructionSchema>;
 
-/** A style rule list as a person edits it, in the words of the contract (§8). */
+/** A style rule list as a user edits it, in the words of the contract (§8). */
 export type StyleRulesDraft = v.InferOutput<typeof draftSchema>;
 
 export type ReadDraft = { draft: StyleRulesDraft } | { unreadable: Reason };
@@ -45,7 +45,7 @@ export function writeDraft(draft: StyleRulesDraft): string {
   return `${JSON.stringify(draft, undefined, 2)}\n`;
 }
 
-/** Reads the text of a file, which a person may have written. Limits are not checked here. */
+/** Reads the text of a file, which a user may have written. Limits are not checked here. */
 export function readDraft(text: string): ReadDraft {
   let value: unknown;
   try {
@@ -68,7 +68,7 @@ export interface DraftProblem {
   message: Reason;
 }
 
-/** Whether a custom instruction was only begun: it says nothing yet, and no service takes it. */
+/** Returns whether a custom instruction was only begun: it says nothing yet, and no service takes it. */
 export function isBegun({ label, prompt }: DraftInstruction): boolean {
   return label.trim() === '' && prompt.trim() === '';
 }

@@ -1,17 +1,17 @@
 import type { DraftInstruction, StyleRulesDraft } from './draft';
 import { withoutEmpty } from './draft';
 
-/** One thing a person does in the form. */
+/** One thing a user does in the form. */
 export type DraftChange =
   | { kind: 'name'; name: string }
   /** `option` absent = not set. */
   | { kind: 'rule'; category: string; rule: string; option?: string }
   | { kind: 'addInstruction'; instruction: DraftInstruction }
-  /** `was` is what the person saw, so that a change meanwhile is not overwritten. */
+  /** `was` is what the user saw, so that a change meanwhile is not overwritten. */
   | { kind: 'instruction'; index: number; was: DraftInstruction; instruction: DraftInstruction }
   | { kind: 'removeInstruction'; index: number; was: DraftInstruction };
 
-/** The draft after a change; undefined when the draft is no longer what the person saw. */
+/** The draft after a change; undefined when the draft is no longer what the user saw. */
 export function changeDraft(draft: StyleRulesDraft, change: DraftChange): StyleRulesDraft | undefined {
   const instructions = draft.custom_instructions;
   switch (change.kind) {

@@ -19,7 +19,7 @@ export interface CategoryLabel {
   rules: RuleLabel[];
 }
 
-/** The whole catalogue (contract appendix A) as a person reads it, in its order. */
+/** The whole catalogue (contract appendix A) as a user reads it, in its order. */
 export function labelledCatalogue(nameOf: RuleNames): CategoryLabel[] {
   return Object.entries(styleRuleCatalogue).map(([category, rules]) => ({
     category,

@@ -4,7 +4,7 @@
  * have a list of the names: `l10n/styleRules.<language>.json`.
  */
 
-/** What a person reads for the identifier of a category, a rule or an option. */
+/** Text that users read for the identifier of a category, a rule or an option. */
 export type RuleNames = (identifier: string) => string;
 
 /** The names in one language, by their identifiers; what they lack is said in plain words made of its identifier. */

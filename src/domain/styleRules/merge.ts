@@ -1,7 +1,7 @@
 import { isSame } from './draftChange';
 import type { DraftInstruction, StyleRulesDraft } from './draft';
 
-/** Whose version of something is taken: the person's, somebody else's on the service, or that from before both. */
+/** Whose version of something is taken: the user's, somebody else's on the service, or that from before both. */
 export type MergeSide = 'mine' | 'theirs' | 'base';
 
 interface Sides<Value> {
@@ -10,7 +10,7 @@ interface Sides<Value> {
   mine?: Value;
   theirs?: Value;
   base?: Value;
-  /** What is taken unless the person says otherwise: the side that was changed; of two the person's own. */
+  /** What is taken unless the user says otherwise: the side that was changed; of two the user's own. */
   chosen: MergeSide;
   /** Both sides changed it, each in another way, or nobody knows who did. */
   isConflict: boolean;

@@ -4,7 +4,7 @@ import type { TranslateResource } from '../../api/resources/translate';
 import type { StyleOutcome, StyleOutcomeKind } from '../../api/schemas/translate';
 import type { RuleNames } from './labels';
 
-/** What trying out needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that trying out needs. */
 export interface TryOutService {
   readonly translate: Pick<TranslateResource, 'translate'>;
   readonly languages: Pick<LanguagesResource, 'list'>;
@@ -16,7 +16,7 @@ export interface TriedOut {
   withoutList: string;
   /** Code of the language the service found, where it says so. */
   detectedSource?: string;
-  /** What became of each rule, where the service says so. */
+  /** Outcome of each rule, where the service says so. */
   outcome?: TriedRules;
 }
 
@@ -30,7 +30,7 @@ export interface TriedRules {
   wished: string[];
   /** Those that the service cannot carry out. */
   notApplied: string[];
-  /** What became of the custom instructions; absent where the list has none. */
+  /** Outcome of the custom instructions; absent where the list has none. */
   instructions?: 'wished' | 'notApplied';
 }
 

@@ -4,7 +4,7 @@ import type { TranslationMemoriesResource } from '../../api/resources/translatio
 
 /** Results that are kept from one job to the next, by everything they depend on. Neither method rejects. */
 export interface CacheStore {
-  /** What is known for each key, in order. */
+  /** Facts known for each key, in order. */
   read(keys: readonly string[]): Promise<Array<string | undefined>>;
   write(entries: ReadonlyArray<readonly [key: string, value: string]>): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { cutIntoPieces } from './pieces';
 import { markText } from './protection';
 
 /**
- * What the service bills for texts that go as they are, at most: the Unicode code points of those that have letters, equal
- * texts once (contract §1.7).
+ * Amount the service bills for texts that go as they are, at most: the Unicode code points of those that have letters,
+ * equal texts once (contract §1.7).
  */
 export function estimateCharacters(texts: readonly string[]): number {
   return [...new Set(texts)]
@@ -23,13 +23,13 @@ const textsInTurn = 200;
 export interface Estimate {
   /** Unicode code points that the service bills at most. */
   characters: number;
-  /** Whether no text has anything to mask. */
+  /** True if no text has anything to mask. */
   isPlain: boolean;
 }
 
 /**
- * What the service bills for texts with placeholders at most: elements stand for these where it knows tags, which are free
- * (contract §1.7), and elsewhere marks in the text. Lets others have their turn between the texts.
+ * Amount the service bills for texts with placeholders at most: elements stand for these where it knows tags, which are
+ * free (contract §1.7), and elsewhere marks in the text. Lets others have their turn between the texts.
  */
 export async function estimateMarked(texts: Iterable<MarkedText>): Promise<Estimate> {
   const counted = new Set<string>();
@@ -49,7 +49,7 @@ export async function estimateMarked(texts: Iterable<MarkedText>): Promise<Estim
   return { characters, isPlain };
 }
 
-/** What the service bills for an order of texts at most. */
+/** Amount the service bills for an order of texts at most. */
 export async function estimateOrder(order: TranslationOrder): Promise<number> {
   const marked = order.texts.map((text, index) =>
     markText(text, { ...order, kind: order.kinds?.[index] ?? order.kind }),

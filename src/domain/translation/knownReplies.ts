@@ -43,7 +43,7 @@ export class KnownReplies {
     }
   }
 
-  /** What is known of each text; `broken` when only another masking brought its reply home. */
+  /** Facts known of each text; `broken` when only another masking brought its reply home. */
   async read(texts: readonly SentText[]): Promise<Array<Reply | 'broken' | undefined>> {
     const values = await this.cache.store.read(texts.map((text) => this.keyOf(text)));
     return values.map((value) => (value === broken ? 'broken' : readReply(value)));

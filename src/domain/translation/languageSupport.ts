@@ -7,7 +7,7 @@ import type { TranslationService } from './service';
 /** Languages that take custom instructions, by base of the target (contract §2); no feature key names them. */
 const instructionLanguages = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'];
 
-/** Failures that the translation itself would meet too, so that trying it only makes the person wait twice. */
+/** Failures that the translation itself would meet too, so that trying it only makes the user wait twice. */
 const noWayThere: readonly ServiceErrorReason[] = ['unreachable', 'timeout', 'certificate', 'proxy', 'redirected'];
 
 /** What the service says it can do for one pair (contract §9.1, §9.2). */

@@ -1,7 +1,7 @@
 import type { TextKind } from '../../formats/placeholders/families';
 import type { TranslationSettings } from './settings';
 
-/** What to translate, and everything the person decided about it. */
+/** What to translate, and everything the user decided about it. */
 export interface TranslationOrder {
   texts: readonly string[];
   /** What the texts are, which decides what in them is a placeholder. */

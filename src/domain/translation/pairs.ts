@@ -2,7 +2,7 @@ import { baseLanguage } from '../../api/languageCodes';
 
 /**
  * The value a pair has in a table with keys like `"en>de"`. An exact key wins over one by base language, on the
- * target before the source: glossaries belong to base languages (contract §5), but a person may keep
+ * target before the source: glossaries belong to base languages (contract §5), but a user may keep
  * one for `pt-BR` and another for `pt-PT`.
  */
 export function valueForPair(

@@ -10,7 +10,7 @@ const longestReply = { anyway: 1_000, perUnit: 20 };
 
 export const farLonger = reason('reply-longer');
 
-/** Whether a reply is too long to be one: looking closer at it would take long. */
+/** Returns whether a reply is too long to be one: looking closer at it would take long. */
 export function isFarLonger(reply: string, sent: string): boolean {
   return reply.length > longestReply.anyway + longestReply.perUnit * sent.length;
 }
@@ -44,7 +44,7 @@ export class Piece {
   detectedSource?: string;
   /** What was wrong with the last reply; the source stands until a better one comes. */
   problem?: Reason;
-  /** Why the service gave no reply. */
+  /** Reason why the service gave no reply. */
   error?: ServiceError;
   /** The translation was known from an earlier job. */
   isFromCache = false;
@@ -67,12 +67,12 @@ export class Piece {
     return this.translation?.text ?? this.source.text;
   }
 
-  /** Where the spans of the source are in `text`, by their index. */
+  /** Place where the spans of the source are in `text`, by their index. */
   get places(): ReadonlyArray<{ start: number; end: number }> {
     return this.translation?.places ?? this.source.spans;
   }
 
-  /** Whether a reply is still to come: it has words, and none was good, none was bad, none was refused. */
+  /** Returns whether a reply is still to come: it has words, and none was good, none was bad, none was refused. */
   get isOpen(): boolean {
     if (this.isTranslated || this.problem !== undefined || this.error !== undefined) return false;
     return !(this.masks.xml ?? this.masked('token')).nothingToTranslate;

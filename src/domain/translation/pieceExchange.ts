@@ -50,7 +50,7 @@ interface EqualPieces {
   first: number;
   context: string[];
   members: Member[];
-  /** What came of them, for those that are ready later. */
+  /** Result of them, for those that are ready later. */
   result?:
     | { reply: Reply; isFromCache: boolean }
     | { problem: Reason; isFinal?: true }
@@ -104,8 +104,9 @@ export class PieceExchange {
   }
 
   /**
-   * Whether the replies of a request are to its texts in their order, as far as masks tell: false when the masks of a
-   * reply are those of another text. Texts without masks prove nothing, and nothing is asked of a service that would.
+   * Returns whether the replies of a request are to its texts in their order, as far as masks tell: false when the
+   * masks of a reply are those of another text. Texts without masks prove nothing, and nothing is asked of a service
+   * that would.
    */
   isInOrder(texts: readonly string[], replies: readonly string[]): boolean {
     const groups = texts.map((text) => this.byText.get(text));

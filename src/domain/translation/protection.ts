@@ -19,7 +19,7 @@ export interface ProtectionOptions {
 }
 
 /**
- * A text with its placeholders. When the person chose how tags are handled, tags and entities are the service's affair
+ * A text with its placeholders. When the user chose how tags are handled, tags and entities are the service's affair
  * and only the other placeholders are protected.
  */
 export function markText(text: string, { kind, settings }: ProtectionOptions): MarkedText {

@@ -2,7 +2,7 @@ import type { ServiceError } from '../../api/errors';
 import type { MissingTerm } from './piece';
 import type { Reason } from '../../formats/reason';
 
-/** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
+/** Outcome of one text. `text` may always be put where the source was: it is the source where nothing better is. */
 export interface TextResult {
   /**
    * `translated`: replied, proved and restored, at least in part. `kept`: there was nothing to translate, or no
@@ -12,7 +12,7 @@ export interface TextResult {
   text: string;
   /** What was wrong with replies that were thrown away; the source stands in their place. */
   problems: readonly Reason[];
-  /** Why the text, or a part of it, has no translation. */
+  /** Reason why the text, or a part of it, has no translation. */
   error?: ServiceError;
   /** As the service names it, e.g. `EN`; absent when nothing was sent. */
   detectedSource?: string;

@@ -3,7 +3,7 @@ import type { LanguagesResource } from '../../api/resources/languages';
 import type { TranslateResource } from '../../api/resources/translate';
 import type { Language } from '../../api/schemas/languages';
 
-/** What translating needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that translating needs. */
 export interface TranslationService {
   readonly translate: Pick<TranslateResource, 'translateAll'>;
   readonly languages: Pick<LanguagesResource, 'list'>;

@@ -1,10 +1,10 @@
 import type { TranslateRequest } from '../../api/schemas/translate';
 
-/** A parameter the person leaves to the service. */
+/** A parameter the user leaves to the service. */
 export type ServiceDefault = 'default';
 
 /**
- * What a person decided about translations, for one connection and one resource. Everything here may be sent;
+ * What a user decided about translations, for one connection and one resource. Everything here may be sent;
  * `requestParameters` picks what fits the language pair.
  */
 export interface TranslationSettings {
@@ -30,7 +30,7 @@ export interface TranslationSettings {
   translationMemories: Readonly<Record<string, string>>;
   /** Percent of likeness a memory match needs (contract §2). */
   translationMemoryThreshold: number;
-  /** The same where each translation is marked for a person to review; `translationMemoryThreshold` when absent. */
+  /** The same where each translation is marked for a user to review; `translationMemoryThreshold` when absent. */
   memoryThresholdForReview?: number;
   showBilledCharacters: boolean;
 }

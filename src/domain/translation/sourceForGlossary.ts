@@ -18,7 +18,7 @@ export interface KnownSource {
 }
 
 /**
- * A glossary needs the source language (contract §2). When the person left it to the service and has a glossary for
+ * A glossary needs the source language (contract §2). When the user left it to the service and has a glossary for
  * the target, the beginning of the longest text is translated first, only to learn its language.
  */
 export async function sourceForGlossary(

@@ -18,7 +18,7 @@ export interface PieceOptions extends Partial<
 > {
   /** What `languagesOf` the service answers, when it was asked already. */
   languages?: Promise<readonly Language[] | undefined>;
-  /** Whether it is known that no text has anything to mask. */
+  /** True if it is known that no text has anything to mask. */
   isPlain?: boolean;
 }
 

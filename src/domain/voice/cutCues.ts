@@ -109,7 +109,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
 
 interface Way {
   cost: number;
-  /** Where the last cue of this way begins. */
+  /** Place where the last cue of this way begins. */
   from: number;
 }
 
@@ -160,7 +160,7 @@ function costOf(run: readonly Piece[], from: number, end: number, { readingSpeed
   return 1 + border + fast + flash + within * 0.6;
 }
 
-/** Whether pieces fit into the lines of a cue, each line filled before the next. */
+/** Returns whether pieces fit into the lines of a cue, each line filled before the next. */
 function fitsIn(run: readonly Piece[], from: number, end: number, { lineLength, lines }: SubtitleLimits): boolean {
   if (lineLength === 0 || lines === 0) return columnsOf(run, from, end) <= mostColumns;
   let [line, columns] = [1, 0];

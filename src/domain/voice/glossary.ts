@@ -2,7 +2,8 @@ import { baseLanguage } from '../../api/languageCodes';
 import type { KnownGlossary } from '../glossaries/knownGlossaries';
 
 /**
- * Whether a session can use a glossary: it takes one for all its languages, which has to have a dictionary for each.
+ * Returns whether a session can use a glossary: it takes one for all its languages, which has to have a dictionary for
+ * each.
  * @param source absent = detected by the service
  */
 export function fitsSession(

@@ -24,7 +24,7 @@ export interface SessionParts {
   open(signal: AbortSignal): Promise<VoiceStream>;
   sound: Sound;
   state: SessionState;
-  /** Where the speech of its target goes; needed where one is spoken. */
+  /** Place where the speech of its target goes; needed where one is spoken. */
   speech?: SpeechStore;
   timing: Timing;
   pause?: PauseSwitch;
@@ -220,7 +220,7 @@ function append(
   }
 }
 
-/** A limit of the person; rejects with everything else. */
+/** A limit of the user; rejects with everything else. */
 function capOf(error: unknown): ServiceError {
   if (ServiceError.is(error, 'spending-cap')) return error;
   throw error;

@@ -98,13 +98,13 @@ export function heardMs({ sessions }: Transcription): number {
 const lackedLeastMs = 2000;
 const lackedLeastShare = 0.05;
 
-/** Where the sound ended, well before the length that the file tells. */
+/** Place where the sound ended, well before the length that the file tells. */
 export interface EarlyEnd {
   atMs: number;
   ofMs: number;
 }
 
-/** Where the sound ended if that is well before the length that the file tells. */
+/** Place where the sound ended if that is well before the length that the file tells. */
 export function endedEarly(
   { sessions }: Transcription,
   { durationMs, toldMs = durationMs }: Pick<Sound, 'durationMs' | 'toldMs'>,
@@ -118,7 +118,7 @@ export function speechesOf({ sessions }: Transcription): Array<NonNullable<Sessi
   return sessions.flatMap(({ speech }) => speech ?? []);
 }
 
-/** Whether anybody spoke. */
+/** Returns whether anybody spoke. */
 export function isAnythingHeard({ sessions }: Transcription): boolean {
   return sessions.some(({ source, translations }) =>
     [source, ...Object.values(translations)].some((one) => one.length > 0),

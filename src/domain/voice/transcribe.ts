@@ -9,7 +9,7 @@ import { speechMediaType } from './speech/speech';
 import type { SpeechStore } from './speech/speechStore';
 import { cutBack, forget, takeUp, type SessionState, type Transcription } from './state';
 
-/** What is asked of a service for a recording. */
+/** Request to a service for a recording. */
 export interface VoiceOrder {
   /** Absent = detected by the service. */
   source?: string;

@@ -12,7 +12,10 @@ export interface SpokenText {
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff01-\uff60]/u;
 const closing = /^[.,!?:;…)\]}”’»、。，！？]/u;
 
-/** What stands between two texts that were said one after the other: services send some with white space, some without. */
+/**
+ * Text that stands between two texts that were said one after the other: services send some with white space, some
+ * without.
+ */
 export function spaceBetween(before: string, after: string): '' | ' ' {
   if (before === '' || after === '' || /\s$/.test(before) || /^\s/.test(after) || closing.test(after)) return '';
   return spaceless.test(before.slice(-1)) && spaceless.test(after.charAt(0)) ? '' : ' ';

@@ -116,7 +116,7 @@ function compare(old: readonly string[], next: readonly string[], at: number): W
   return changes;
 }
 
-/** Where the units stand that both have only once, as many as stand in the same order. */
+/** Place where the units stand that both have only once, as many as stand in the same order. */
 function onceInBoth(old: readonly string[], next: readonly string[]): Array<readonly [old: number, next: number]> {
   const [inOld, inNext] = [placesOfSingles(old), placesOfSingles(next)];
   /** For each length, how the run of this length goes that ends first in the new text. */

@@ -43,7 +43,7 @@ export function choiceParameters(choice: WritingChoice | undefined): Pick<Rephra
 }
 
 /**
- * The choice a person made for all languages in their settings, as `prefer_`, so that languages without it still
+ * The choice a user made for all languages in their settings, as `prefer_`, so that languages without it still
  * work. A style goes before a tone, since only one may be sent.
  */
 export function preferredChoice(style: string, tone: string): WritingChoice | undefined {

@@ -58,7 +58,10 @@ export async function improveTexts(
   return drafts.map((draft) => draft.result());
 }
 
-/** Where no text got a reply there is nothing to give; one that got its reply is worth it though nothing in it changed. */
+/**
+ * Place where no text got a reply there is nothing to give; one that got its reply is worth it though nothing in it
+ * changed.
+ */
 function refusalOfAll(replies: ReadonlyMap<string, PartReply>): ServiceError | undefined {
   let refusal: ServiceError | undefined;
   for (const reply of replies.values()) {
@@ -91,9 +94,9 @@ interface Part {
   first?: number;
 }
 
-/** What became of a part. */
+/** Outcome of a part. */
 interface PartResult extends AlignedPart {
-  /** Where the part begins in its text. */
+  /** Place where the part begins in its text. */
   start: number;
   /** In units of the part; absent where its text is another and nobody said why. */
   findings?: readonly Finding[];

@@ -3,7 +3,7 @@ import type { Finding } from '../../api/schemas/write';
 import type { AlignedPart } from './changes';
 import type { Reason } from '../../formats/reason';
 
-/** What became of one text. `text` may always be put where the source was: it is the source where nothing better is. */
+/** Outcome of one text. `text` may always be put where the source was: it is the source where nothing better is. */
 export interface WrittenText {
   /**
    * `improved`: at least a part has another wording. `unchanged`: there was nothing to improve. `kept`: no reply
@@ -11,7 +11,7 @@ export interface WrittenText {
    */
   outcome: 'improved' | 'unchanged' | 'kept' | 'failed';
   text: string;
-  /** What became of each part of the text, in order: they align the source with `text`. */
+  /** Outcome of each part of the text, in order: they align the source with `text`. */
   parts: readonly AlignedPart[];
   /**
    * What the service found and why, in units of the source, where it says so for all of the text; the best suggestions
@@ -22,7 +22,7 @@ export interface WrittenText {
   problems: readonly Reason[];
   /** Names of what was asked for and not applied, as the service reports them. */
   notApplied: readonly string[];
-  /** Why the text, or a part of it, got no reply. */
+  /** Reason why the text, or a part of it, got no reply. */
   error?: ServiceError;
   /** As the service names it, e.g. `en`; absent when nothing was sent. */
   detectedSource?: string;

@@ -70,8 +70,8 @@ export async function sendParts(
 }
 
 /**
- * Whether replies are to other texts of their request: one is a text that stood elsewhere, and that one has come back
- * as something else. Of texts that were all changed nothing tells it.
+ * Returns whether replies are to other texts of their request: one is a text that stood elsewhere, and that one has
+ * come back as something else. Of texts that were all changed nothing tells it.
  */
 function isOtherOrder(texts: readonly string[], improvements: readonly Improvement[]): boolean {
   const places = new Map(texts.map((text, index) => [text, index]));

@@ -4,7 +4,7 @@ import type { LanguagesResource } from '../../api/resources/languages';
 import type { WriteResource } from '../../api/resources/write';
 import type { Language } from '../../api/schemas/languages';
 
-/** What writing needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that writing needs. */
 export interface WritingService {
   readonly write: Pick<WriteResource, 'correct' | 'rephrase'>;
   readonly languages: Pick<LanguagesResource, 'list'>;
@@ -15,7 +15,10 @@ export function writingLanguages(service: WritingService, options: CallOptions):
   return service.languages.list('write', options);
 }
 
-/** Whether a service that writes these languages takes texts in one: each text of another would be refused by itself. */
+/**
+ * Returns whether a service that writes these languages takes texts in one: each text of another would be refused by
+ * itself.
+ */
 export function isWritten(languages: readonly Language[], code: string): boolean {
   const targets = languages.filter(({ usable_as_target }) => usable_as_target).map(({ lang }) => lang);
   return resolveTarget(code, targets) !== undefined;

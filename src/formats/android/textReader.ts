@@ -83,7 +83,7 @@ function unescape(backslash: Unit, following: readonly Unit[]): { unit: Unit; le
 }
 
 /**
- * What a person sees of a string. Quotes around all of it are codes, which stay; others come again as escapes where a
+ * What a user sees of a string. Quotes around all of it are codes, which stay; others come again as escapes where a
  * translation needs them.
  */
 function* shownUnits(units: readonly Unit[], isQuoted: boolean): Generator<Unit> {

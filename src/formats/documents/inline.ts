@@ -127,7 +127,10 @@ export function literalsOfMarkdown(text: string): string {
   return literals + text.slice(at);
 }
 
-/** Whether literals of Markdown have marks of emphasis that are none, or that are read so only where they are shown. */
+/**
+ * Returns whether literals of Markdown have marks of emphasis that are none, or that are read so only where they are
+ * shown.
+ */
 export function marksEmphasis(literals: string): boolean {
   return withoutEmphasis(literals, '') !== literals;
 }

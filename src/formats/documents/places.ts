@@ -1,4 +1,7 @@
-/** Where marks of a text stand, found once however often it is asked for: nobody may make a document that takes long. */
+/**
+ * Place where marks of a text stand, found once however often it is asked for: nobody may make a document that takes
+ * long.
+ */
 export class Places {
   private ends: ReadonlyMap<number, number> | undefined;
   /** From where on a mark is not there any more. */
@@ -6,13 +9,16 @@ export class Places {
 
   constructor(readonly text: string) {}
 
-  /** What is behind the brace that closes the one at a place; `undefined` where none does before a blank line of its own. */
+  /**
+   * Text that is behind the brace that closes the one at a place; `undefined` where none does before a blank line of
+   * its own.
+   */
   closing(start: number): number | undefined {
     this.ends ??= closingBraces(this.text);
     return this.ends.get(start);
   }
 
-  /** Where a mark stands next; -1 where it does not. */
+  /** Place where a mark stands next; -1 where it does not. */
   next(mark: string, from: number): number {
     if (from >= (this.absent.get(mark) ?? Infinity)) return -1;
     const at = this.text.indexOf(mark, from);

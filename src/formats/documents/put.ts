@@ -34,7 +34,7 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
       continue;
     }
     if (!wanted.has(node.key)) continue;
-    // What a person has added to a section stays in that one.
+    // What a user has added to a section stays in that one.
     if (anchor && isHeading(node)) anchor = lastOfSection(anchor, following, isOther);
     // All new ones in a row come in one place.
     const first = at;
@@ -91,7 +91,7 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
   return edits;
 }
 
-/** Whether a block is of the lines in front of a document. */
+/** Returns whether a block is of the lines in front of a document. */
 export function isFront({ key }: Pick<EntryNode, 'key'>): boolean {
   return /^\S+ front(?: |$)/.test(key);
 }

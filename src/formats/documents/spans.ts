@@ -2,7 +2,10 @@ import { findPlaceholders } from '../placeholders/find';
 import type { ProtectedSpan } from '../placeholders/span';
 import type { FindCodes } from './inline';
 
-/** How a piece of markup is told: the names of its groups say what of it stays, `open` and `close` around what is translated. */
+/**
+ * Way in which a piece of markup is told: the names of its groups say what of it stays, `open` and `close` around what
+ * is translated.
+ */
 export interface CodePattern {
   /** With the flags `g` and `d`. Takes no more than some hundred characters from each place on. */
   pattern: RegExp;
@@ -50,7 +53,7 @@ export function codesOf(patterns: readonly CodePattern[]): FindCodes {
   };
 }
 
-/** Whether each pair has both of its halves in a range, or none. */
+/** Returns whether each pair has both of its halves in a range, or none. */
 function isNested(halves: Uint32Array): boolean {
   const alone = new Set<number>();
   for (const half of halves) {

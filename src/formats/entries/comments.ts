@@ -1,12 +1,15 @@
 const restOfLine = /[ \t]*(?:(?:\/\/|#)[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/(?=[ \t]*(?:[\r\n]|$)))/y;
 
-/** Where a comment of `//`, `#` or `/*` ends that is all there is behind an offset on its line; the offset where none is. */
+/**
+ * Place where a comment of `//`, `#` or `/*` ends that is all there is behind an offset on its line; the offset where
+ * none is.
+ */
 export function endOfComment(text: string, at: number): number {
   restOfLine.lastIndex = at;
   return at + (restOfLine.exec(text)?.[0].length ?? 0);
 }
 
-/** Where the comments begin that stand right above an entry, in what is between it and the one before it. */
+/** Place where the comments begin that stand right above an entry, in what is between it and the one before it. */
 export function ownComments(between: string): number {
   if (!between.includes('/')) return between.length;
   let start: number | undefined;

@@ -7,9 +7,9 @@ import type { EntryGroup, EntryNode, EntryTree } from './tree';
 export interface GroupLayout {
   /** White space at the beginning of their lines. */
   indentation: string;
-  /** What is between two of them; absent where the group has too few to tell. */
+  /** Text that is between two of them; absent where the group has too few to tell. */
   lead?: string;
-  /** Whether each begins on a line of its own; absent where it has none. */
+  /** True if each begins on a line of its own; absent where it has none. */
   isInLines?: boolean;
 }
 
@@ -42,7 +42,7 @@ function lineStart(text: string, offset: number): number {
   return start;
 }
 
-/** Where the white space right in front of an offset begins, but not before another one. */
+/** Place where the white space right in front of an offset begins, but not before another one. */
 export function leadStart(text: string, offset: number, from: number): number {
   let start = offset;
   while (start > from && /\s/.test(text.charAt(start - 1)) && text.charAt(start - 1) !== '\uFEFF') start--;
@@ -79,7 +79,7 @@ export function layoutOf(tree: EntryTree, group: EntryGroup, unit: string): Grou
   };
 }
 
-/** Whether nothing stands around the entries of a file: no brackets, no tags, no tag that could be opened. */
+/** Returns whether nothing stands around the entries of a file: no brackets, no tags, no tag that could be opened. */
 export function isOfLines({ text, root }: EntryTree): boolean {
   return root.content.end === text.length && (root.shell?.open ?? '') === '';
 }
@@ -102,7 +102,7 @@ export function unitOf({ text, root, hasSections }: EntryTree): string | undefin
   return undefined;
 }
 
-/** What stands between key and value in most entries; `undefined` where there are none. */
+/** Text that stands between key and value in most entries; `undefined` where there are none. */
 export function usualGap({ text, root }: EntryTree): string | undefined {
   const counts = new Map<string, number>();
   const look = (group: EntryNode): void => {
@@ -120,7 +120,7 @@ export function usualGap({ text, root }: EntryTree): string | undefined {
   return usual;
 }
 
-/** How the lines of a block are indented in a file, and are to be. */
+/** Way in which the lines of a block are indented in a file, and are to be. */
 export interface Indentation {
   before: string;
   beforeUnit: string;

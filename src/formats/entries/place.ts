@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Where new entries come: behind the same neighbour as where they are from, else in front of the same one, else at the
- * end. A group in alphabetical order stays so.
+ * Place where new entries come: behind the same neighbour as where they are from, else in front of the same one, else
+ * at the end. A group in alphabetical order stays so.
  * @param own what is there, in file order
  * @param others what the file has that they are from, in file order
  * @param isNew which of those are to come
@@ -80,7 +80,7 @@ export function placesInSections(
   ];
 }
 
-/** Whether enough keys are there to tell, and all in alphabetical order. */
+/** Returns whether enough keys are there to tell, and all in alphabetical order. */
 function ascends(nodes: readonly EntryNode[]): boolean {
   return nodes.length > 7 && nodes.every(({ key }, index) => index === 0 || (nodes[index - 1]?.key ?? '') < key);
 }

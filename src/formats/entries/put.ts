@@ -27,7 +27,7 @@ import {
 } from './tree';
 import { pushAll } from '../lists';
 
-/** How an entry is put into a file. */
+/** Way in which an entry is put into a file. */
 export interface PutOptions {
   /** Whole name of an entry of the file whose translation it goes on with, in a file of two languages. */
   translationOf?: string;
@@ -59,7 +59,7 @@ class Putting {
   private readonly gap: string | undefined;
   /** Of the other file, at an offset. */
   private readonly indentation: (offset: number) => string;
-  /** Whether a separator may stand behind the last entry of a group, as here one does. */
+  /** True if a separator may stand behind the last entry of a group, as here one does. */
   private readonly endsInSeparator: boolean;
 
   constructor(
@@ -121,7 +121,7 @@ class Putting {
     return newText === this.tree.text.slice(own.value.start, own.value.end) ? [] : [{ ...own.value, newText }];
   }
 
-  /** What comes in front of each new entry. */
+  /** Text that comes in front of each new entry. */
   private leads(
     group: EntryGroup,
     { indentation, lead, isInLines }: GroupLayout,

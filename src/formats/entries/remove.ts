@@ -32,7 +32,7 @@ export function isGroup(node: EntryNode): node is EntryGroup {
   return node.nodes !== undefined && node.content !== undefined;
 }
 
-/** Whether nothing of a node stays. */
+/** Returns whether nothing of a node stays. */
 function isGone(node: EntryNode, key: string, isRemoved: (key: string, node: EntryNode) => boolean): boolean {
   if (!node.nodes) return isRemoved(key, node);
   if (node.nodes.length === 0) return false;

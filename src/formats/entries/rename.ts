@@ -4,7 +4,7 @@ import type { FormatEntry } from '../formatTable';
 import type { OffsetRange } from '../trackedRange';
 import { isWritable, keyIn, type EntryNode, type EntryTree } from './tree';
 
-/** Where an entry or a group of a file is. */
+/** Place where an entry or a group of a file is. */
 export interface FoundNode {
   node: EntryNode;
   parent: EntryNode;
@@ -54,7 +54,7 @@ const names: Readonly<Partial<Record<FormatEntry['id'], RegExp>>> = {
   resx: /^[^&<>"']*$/,
 };
 
-/** Whether a format takes a text as a name. */
+/** Returns whether a format takes a text as a name. */
 export function isName(id: FormatEntry['id'], name: string): boolean {
   return name !== '' && name.trim() === name && !/\p{Cc}/u.test(name) && (names[id]?.test(name) ?? true);
 }
@@ -107,7 +107,7 @@ function writtenAt(tree: EntryTree, id: FormatEntry['id'], { start, end }: Offse
   return id === 'properties' ? [own(escapeProperty(name))] : [quoted];
 }
 
-/** Where the name of an entry or a group stands. */
+/** Place where the name of an entry or a group stands. */
 export function namePlace(tree: EntryTree, id: FormatEntry['id'], { node }: FoundNode): OffsetRange | undefined {
   return placesOf(id, tree.text, node, nameIn(id, node.key).name)[0];
 }
@@ -154,7 +154,7 @@ export function renameEntry(
   return undefined;
 }
 
-/** Where the name of what is said about an entry stands, behind its value or apart. */
+/** Place where the name of what is said about an entry stands, behind its value or apart. */
 function notePlaces(tree: EntryTree, id: FormatEntry['id'], node: EntryNode, note?: EntryNode): OffsetRange[] {
   if (note) return placesOf(id, tree.text, note, note.key).slice(0, 1);
   if (id !== 'json' || !node.value) return [];

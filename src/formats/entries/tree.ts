@@ -2,7 +2,7 @@ import type { TextEdit } from '../edits';
 import type { ParseOptions } from '../segment';
 import type { OffsetRange } from '../trackedRange';
 
-/** Why entries cannot be put into a file safely, or which of them is not read. */
+/** Reason why entries cannot be put into a file safely, or which of them is not read. */
 export interface EntryProblem extends OffsetRange {
   /** `duplicate-key`: only the last one counts. With any other the file is not to be written. */
   code:
@@ -28,27 +28,27 @@ export interface EntryNode extends OffsetRange {
   separator?: OffsetRange;
   /** Where what belongs to it on its last line ends: the separator, a comment behind it. */
   tail: number;
-  /** What is between key and value; a new entry gets what is usual in the file. */
+  /** Text that is between key and value; a new entry gets what is usual in the file. */
   gap?: OffsetRange;
   /** Its value as written, with its quotes; in a file of two languages that of the source. Absent for a group. */
   value?: OffsetRange;
   /** What of it keeps its white space when it comes into another file; its value when absent. */
   kept?: readonly OffsetRange[];
-  /** Whether the lines of its value are read by how far in they are: they stay as far in from its key. */
+  /** True if the lines of its value are read by how far in they are: they stay as far in from its key. */
   isIndented?: boolean;
   /** What the value says in the language of the source. */
   text?: string;
-  /** Whether its text is all plural forms of one, a line each: every language has its own number of them. */
+  /** True if its text is all plural forms of one, a line each: every language has its own number of them. */
   hasForms?: boolean;
   /** What helps to translate it: its comments, a description. */
   context?: string;
-  /** Whether it is no entry of its own: a header, the language of the file. Others may stand behind it. */
+  /** True if it is no entry of its own: a header, the language of the file. Others may stand behind it. */
   isFact?: boolean;
-  /** Whether its file keeps it though nothing uses it any more: no entry, but one that can come back. */
+  /** True if its file keeps it though nothing uses it any more: no entry, but one that can come back. */
   isObsolete?: boolean;
-  /** Whether its file says that it waits for the review of a person. */
+  /** True if its file says that it waits for the review of a user. */
   isUnreviewed?: boolean;
-  /** How it is written in a file that says nothing about its entries. */
+  /** Way in which it is written in a file that says nothing about its entries. */
   bare?: string;
   /** The entries of a group, in file order. */
   nodes?: EntryNode[];
@@ -56,9 +56,9 @@ export interface EntryNode extends OffsetRange {
   content?: OffsetRange;
   /** Of a group that has no inside yet (`<body/>`): what opens and closes one, in place of its range. */
   shell?: OffsetRange & { open: string; close: string };
-  /** Whether it stands on the line that its group begins with, and what is behind it on lines of its own. */
+  /** True if it stands on the line that its group begins with, and what is behind it on lines of its own. */
   isOnGroupLine?: boolean;
-  /** Whether its keys are places: none may be left out. Absent where an empty group may become either. */
+  /** True if its keys are places: none may be left out. Absent where an empty group may become either. */
   isList?: boolean;
 }
 
@@ -86,19 +86,22 @@ export interface EntryTree {
   text: string;
   root: EntryGroup;
   problems: readonly EntryProblem[];
-  /** What is between two entries besides white space. */
+  /** Text that is between two entries besides white space. */
   separator: '' | ',';
-  /** Whether its entries are written without what there is to know about them (`bare`). */
+  /** True if its entries are written without what there is to know about them (`bare`). */
   isBare?: boolean;
-  /** Whether its groups are sections: what is in them is no further in, and what is in none stands before them all. */
+  /** True if its groups are sections: what is in them is no further in, and what is in none stands before them all. */
   hasSections?: boolean;
-  /** Whether it is what a file with all languages has of one of them. */
+  /** True if it is what a file with all languages has of one of them. */
   isShared?: boolean;
-  /** Whether its entries are the blocks of a document: they have no names of their own, and stand in the order of its text. */
+  /**
+   * True if its entries are the blocks of a document: they have no names of their own, and stand in the order of its
+   * text.
+   */
   isDocument?: boolean;
   /** Of a format with several: how entries are written here. Those of another one cannot be put in. */
   dialect?: string;
-  /** Whether an entry of another file can stand in this one; all can when absent. */
+  /** Returns whether an entry of another file can stand in this one; all can when absent. */
   accepts?(node: EntryNode, from: EntryTree): boolean;
   /** A value of another file as this one writes it: with its escapes. */
   writeValue?(written: string): string;
@@ -181,12 +184,15 @@ export function nodesByKey({ nodes = [] }: EntryNode): Map<string, EntryNode> {
   return new Map(nodes.map((node) => [node.key, node]));
 }
 
-/** Whether a file may be written at all. */
+/** Returns whether a file may be written at all. */
 export function isWritable({ problems }: EntryTree): boolean {
   return problems.every(({ code }) => code === 'duplicate-key');
 }
 
-/** Whether one of two groups is a list and the other has names: what is in one of them cannot stand in the other. */
+/**
+ * Returns whether one of two groups is a list and the other has names: what is in one of them cannot stand in the
+ * other.
+ */
 export function areApart(one: EntryNode, other: EntryNode): boolean {
   const isList = ({ isList, nodes = [] }: EntryNode): boolean | undefined =>
     isList ?? (nodes.length > 0 ? false : undefined);
@@ -200,7 +206,7 @@ export const aboutFile = /copyright|licen[cs]e|©|\(c\)|SPDX|generated|-\*-/i;
 const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?=\s|$)/m;
 
 /**
- * What is wrong with the entries of a file: a marker of git, what its reader found, and keys that are there twice.
+ * Problems with the entries of a file: a marker of git, what its reader found, and keys that are there twice.
  * @param found by the reader of the format
  */
 export function problemsIn(text: string, root: EntryNode, found: readonly EntryProblem[] = []): EntryProblem[] {

@@ -221,7 +221,7 @@ function print(
   return `{ ${choice.selector} ->\n${lines.join('\n')}\n${indentation}}`;
 }
 
-/** Whether it says what the source does; blanks around it are nothing that a translation decides. */
+/** Returns whether it says what the source does; blanks around it are nothing that a translation decides. */
 function isAsWritten(leaf: FluentLeaf, said: string): boolean {
   return inNewLines(said.trim()) === inNewLines(written(leaf));
 }

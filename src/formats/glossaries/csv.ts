@@ -2,7 +2,7 @@ import { parse, Parser, type ParseResult, type ParseStepResult } from 'papaparse
 import { plainLines, type DictionaryContent, type RowProblem, type TableRow } from './row';
 import { reason } from '../reason';
 
-/** What stands between two columns. */
+/** Text that stands between two columns. */
 export type Delimiter = ',' | ';' | '\t' | '|';
 
 /** Of those that cut a file equally well, the first: a comma stands inside cells most often, a tab never. */

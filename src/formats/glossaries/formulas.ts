@@ -1,7 +1,7 @@
 /** What a spreadsheet takes for the beginning of a formula, also in the width of East Asian letters. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Whether a spreadsheet may run a cell, or one that was kept from it before. */
+/** Returns whether a spreadsheet may run a cell, or one that was kept from it before. */
 export function looksLikeFormula(cell: string): boolean {
   return formula.test(cell);
 }

@@ -1,6 +1,6 @@
 import { reason, type Reason } from '../reason';
 
-/** A place in a file as a person counts: both from 1, columns in UTF-16 units. */
+/** A place in a file as a user counts: both from 1, columns in UTF-16 units. */
 export interface Place {
   line: number;
   column: number;
@@ -29,7 +29,7 @@ export interface TermColumns {
   targetLang?: number;
 }
 
-/** Why something in a file cannot be read as a row. */
+/** Reason why something in a file cannot be read as a row. */
 export interface RowProblem extends Place {
   /** Without the place. */
   message: Reason;

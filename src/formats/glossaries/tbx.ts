@@ -46,7 +46,7 @@ class TbxReader {
   private isConceptBroken = false;
   private lang = '';
   private group: { text: string; status: TermStatus } | undefined;
-  /** Where text goes now. */
+  /** Place where text goes now. */
   private collecting: 'term' | 'status' | undefined;
   private collected = '';
   private root: string | undefined;

@@ -17,7 +17,7 @@ interface Branch {
   name: string;
   /** Of its name, with the white space before it. */
   start: number;
-  /** Where its name ends. */
+  /** Place where its name ends. */
   nameEnd: number;
   contentStart: number;
   end: number;
@@ -29,7 +29,7 @@ export interface IcuMessageIn {
   /** What it depends on. */
   argument: string;
   start: number;
-  /** Where its first branch is due. */
+  /** Place where its first branch is due. */
   headEnd: number;
   /** `undefined` when the message is not whole. */
   branches: Branch[] | undefined;

@@ -65,8 +65,8 @@ function typographic(literal: string, isWanted: (at: number) => boolean): string
 }
 
 /**
- * Why a translation cannot stand where a message is: it brings what messages are made of, and would mean something else.
- * `undefined` when it can.
+ * Reason why a translation cannot stand where a message is: it brings what messages are made of, and would mean
+ * something else. `undefined` when it can.
  */
 export function messageProblem(
   source: PlacedText,
@@ -105,7 +105,7 @@ function pluralsOf(text: string): OffsetRange[] {
   return found;
 }
 
-/** What stands between the codes of a stretch of a text; a code is a space. */
+/** Text that stands between the codes of a stretch of a text; a code is a space. */
 function literalsOf({ text, places }: PlacedText, from = 0, to = text.length): string {
   let result = '';
   let at = from;

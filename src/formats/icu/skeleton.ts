@@ -4,7 +4,7 @@ import { matchAt, none } from '../placeholders/matcher';
 export interface IcuMessage {
   /** The skeleton: everything but the text of the innermost messages. */
   pieces: Array<{ start: number; end: number }>;
-  /** Where `#` stands for the number: the messages of the outermost plurals. */
+  /** Place where `#` stands for the number: the messages of the outermost plurals. */
   plurals: Array<{ start: number; end: number }>;
 }
 
@@ -44,7 +44,7 @@ export function keepIcuArguments(text: string, source: string): string {
 interface Reading {
   message: IcuMessage;
   quoted: RegExp;
-  /** Whether one stood before a tag. */
+  /** True if one stood before a tag. */
   quotesTags: boolean;
 }
 

@@ -11,7 +11,7 @@ export function withPluralForms(file: ParsedFile): ParsedFile {
     ...file,
     edits(targets, options = {}): TextEdit[] {
       const { targetLanguage: language = file.targetLanguage, madeBy } = options;
-      // What a person writes stays as it is.
+      // What a user writes stays as it is.
       if (language === undefined || madeBy === 'person') return file.edits(targets, options);
       const complete = targets.map((target) => target && withForms(target, language));
       const edits = file.edits(complete, options);
@@ -51,7 +51,9 @@ function withForms(target: SegmentTarget, language: string): SegmentTarget {
   return found === codes.length ? { text: written, protectedSpans: spans } : target;
 }
 
-/** Whether a translation of XLIFF has no codes but those that programs find by their names wherever they stand. */
+/**
+ * Returns whether a translation of XLIFF has no codes but those that programs find by their names wherever they stand.
+ */
 function mayRepeat(written: string): boolean {
   return /<(?:\w+:)?x\s/.test(written) && !/<(?:\w+:)?(?:g|bx|ex|bpt|ept|ph|it|mrk|pc|sc|ec)[\s>]/.test(written);
 }

@@ -188,7 +188,7 @@ class TreeReader {
     return this.at < this.text.length ? fault() : { root };
   }
 
-  /** What comes before a value: comments and the key. */
+  /** Text that comes before a value: comments and the key. */
   private begin(group: { node: EntryNode; close: string; next: number } | undefined): EntryNode | undefined {
     const at = this.at;
     const node: EntryNode = { key: '', start: at, end: at, tail: at };
@@ -217,7 +217,7 @@ class TreeReader {
     return node;
   }
 
-  /** What comes behind a value: a separator, a comment on its line. */
+  /** Text that comes behind a value: a separator, a comment on its line. */
   private finish(node: EntryNode, close: string): boolean {
     node.tail = node.end;
     this.skip();

@@ -23,7 +23,7 @@ import { hasPluralForms, pluralForms } from './pluralForms';
 import { readValues } from './values';
 
 interface JsonSegment extends PlacedSegment {
-  /** Whether it is one of the forms that bars part. */
+  /** True if it is one of the forms that bars part. */
   isForm: boolean;
 }
 
@@ -75,7 +75,7 @@ export function parseJson(text: string, { targetLanguage: wanted }: ParseOptions
   };
 }
 
-/** Whether a file has no character beyond ASCII, but some as escapes: it is kept so. */
+/** Returns whether a file has no character beyond ASCII, but some as escapes: it is kept so. */
 export function isAsciiJson(text: string): boolean {
   return /\\u(?!00[0-7])[\da-f]{4}/i.test(text) && !/[^\x00-\x7f]/.test(text.replace(/^\uFEFF/, ''));
 }

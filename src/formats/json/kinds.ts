@@ -11,11 +11,11 @@ export interface JsonText {
 /** What a JSON file says to people, and about that. */
 export interface JsonTexts {
   texts: readonly JsonText[];
-  /** Whether the file has nothing but texts, and nothing about them. */
+  /** True if the file has nothing but texts, and nothing about them. */
   isPlain: boolean;
-  /** Whether the file is a schema, most of whose strings are for programs. */
+  /** True if the file is a schema, most of whose strings are for programs. */
   isSchema?: boolean;
-  /** What is known of the messages of ICU in it. */
+  /** Facts known of the messages of ICU in it. */
   messages: MessageFacts;
   /** The code of the language the file says it is in. */
   locale?: JsonValue;
@@ -27,7 +27,7 @@ interface MessageShape {
   notes: readonly string[];
   /** Members that are neither text nor note. */
   facts: readonly string[];
-  /** Whether messages that nothing is to be known about may be mere strings. */
+  /** True if messages that nothing is to be known about may be mere strings. */
   allowsStrings: boolean;
 }
 
@@ -55,7 +55,7 @@ const ofSchemas = new Set(
 );
 
 /**
- * Whether keys alone say that a file has nothing but texts, and nothing about them. `false`: `textsOf` knows.
+ * Returns whether keys alone say that a file has nothing but texts, and nothing about them. `false`: `textsOf` knows.
  * @param root of the keys right in the file, those of the strings right in each; none for what is a string itself
  */
 export function isSurelyPlain(root: Iterable<readonly [key: string, members: readonly string[] | undefined]>): boolean {

@@ -2,16 +2,16 @@ import type { OffsetRange } from '../trackedRange';
 
 /** What only messages of vue-i18n have: `@:key`, `@.lower:key`, `{'@'}`. */
 const ofVue = /@(?:\.[A-Za-z_]+)?:[\p{L}_${(]|\{\s*'[^'\p{L}]{1,8}'\s*\}/u;
-/** What stands for the number. */
+/** Stand-in for the number. */
 const number = /\{(?:count|n)\}|(?<![\p{L}\p{N}]):count\b|%(?:\[\d\]|\d\$)?d\b/u;
 /** The numbers a form of Laravel is for. */
 const numbersOfForm = /^\s*(?:\{\d+\}|\[(?:\d+|\*),(?:\d+|\*)\])/;
 const mostForms = 6;
 
 /**
- * Whether bars part the plural forms in messages, as in vue-i18n and Laravel: `no files | one file | {count} files`.
- * The messages of the whole file tell: one of them is a message of vue-i18n, or most of those with bars have a number or
- * forms of one word. Anywhere else a bar is a character like others.
+ * Returns whether bars part the plural forms in messages, as in vue-i18n and Laravel: `no files | one file | {count}
+ * files`. The messages of the whole file tell: one of them is a message of vue-i18n, or most of those with bars have a
+ * number or forms of one word. Anywhere else a bar is a character like others.
  */
 export function hasPluralForms(messages: readonly string[]): boolean {
   const formed = messages.flatMap((message) => {
@@ -46,7 +46,7 @@ function isSameWord(word: string, other: string): boolean {
 
 const mostWords = 20;
 
-/** Where the forms of a message stand, without the white space around them; `undefined` when it has but one. */
+/** Place where the forms of a message stand, without the white space around them; `undefined` when it has but one. */
 export function pluralForms(message: string): OffsetRange[] | undefined {
   // Rows of a table have bars at the beginning of their lines.
   if (!message.includes('|') || /\n[ \t]*\|/.test(message)) return undefined;

@@ -49,7 +49,10 @@ function nameOf(id: string): { link: string; path: [message: string, category: s
   return category === '' ? undefined : { link, path: [message + link, category] };
 }
 
-/** Whether forms named by categories alone are said of a number: one of them has a place for it, or they are one and more. */
+/**
+ * Returns whether forms named by categories alone are said of a number: one of them has a place for it, or they are one
+ * and more.
+ */
 function isNumbered(forms: PluralForms<{ segment: PlacedSegment }>): boolean {
   const isOneOrMore =
     forms.get('one') !== undefined && [...forms.keys()].every((name) => /^(?:zero|one|other)$/.test(name));

@@ -12,9 +12,9 @@ import {
 import { cutEscapes, textOfParts, type LiteralPart } from '../escapedText';
 import type { OffsetRange } from '../trackedRange';
 
-/** How a programming language writes a file that is one list of texts. All expressions are sticky. */
+/** Way in which a programming language writes a file that is one list of texts. All expressions are sticky. */
 export interface LiteralSyntax {
-  /** What stands before the list, with blanks behind each. */
+  /** Text that stands before the list, with blanks behind each. */
   before: readonly RegExp[];
   /** What may stand behind it. */
   after: readonly RegExp[];
@@ -51,7 +51,7 @@ export interface LiteralText extends OffsetRange {
 export interface ReadLiterals {
   root?: EntryGroup;
   texts: readonly LiteralText[];
-  /** Where it is anything else. */
+  /** Place where it is anything else. */
   fault?: EntryProblem;
 }
 

@@ -1,7 +1,7 @@
 /** An attribute of a tag with the place of its value. */
 export interface PlacedAttribute {
   name: string;
-  /** Where its name begins. */
+  /** Place where its name begins. */
   nameStart: number;
   /** Range of the value without its quotes, in the same text as the tag. */
   start: number;

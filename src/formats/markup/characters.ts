@@ -10,7 +10,7 @@ export function withoutForbidden(text: string): string {
   return text.replace(allForbidden, '\ufffd');
 }
 
-/** Why a text cannot stand in an XML file; `undefined` when it can. */
+/** Reason why a text cannot stand in an XML file; `undefined` when it can. */
 export function xmlRefusal(text: string): Reason | undefined {
   const character = forbidden.exec(text)?.[0];
   if (character === undefined) return undefined;

@@ -41,7 +41,10 @@ function isSpace(text: string, at: number): boolean {
   return at < text.length && /\s/.test(text.charAt(at));
 }
 
-/** Where the comment, instruction or literal at an offset ends; `otherwise` where none begins, undefined where none ends. */
+/**
+ * Place where the comment, instruction or literal at an offset ends; `otherwise` where none begins, undefined where
+ * none ends.
+ */
 function endOfConstruct(text: string, at: number, otherwise?: number): number | undefined {
   for (const [opening, closing] of ends) {
     if (!text.startsWith(opening, at)) continue;

@@ -58,7 +58,7 @@ export function readMarkup(text: string, given: ReadMarkupOptions): ReadMarkup {
   return problem ? { ok: false, problem } : { ok: true, document: new MarkupDocument(text, tokens, options) };
 }
 
-/** Whether an element of HTML, its name in lower case, ends a run of text. */
+/** Returns whether an element of HTML, its name in lower case, ends a run of text. */
 export function isBlockElement(name: string): boolean {
   return blockElements.has(name);
 }

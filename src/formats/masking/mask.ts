@@ -47,10 +47,10 @@ interface Body {
   end: number;
 }
 
-/** How a body is written. */
+/** Way in which a body is written. */
 interface Form {
   scheme: MaskScheme;
-  /** Whether its line ends are CRLF, which travel as LF. */
+  /** True if its line ends are CRLF, which travel as LF. */
   crlf: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface Masked {
 
 export type MaskProblemKind = 'missing' | 'duplicated' | 'unknown' | 'bad-nesting' | 'malformed' | 'damaged';
 
-/** Why a reply cannot be used. */
+/** Reason why a reply cannot be used. */
 export interface MaskProblem {
   kind: MaskProblemKind;
   /**

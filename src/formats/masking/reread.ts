@@ -20,13 +20,13 @@ const addresses: Kinds = new Set(['url', 'email']);
 /** An address that is a code of its file. */
 const address = /^(?:[a-z]{3,8}:\/\/|www\.)[^\s<>"']+$/i;
 
-/** What stands behind an address without being taken for a part of it. */
+/** Text that stands behind an address without being taken for a part of it. */
 const behindAddress = /^(?:$|[\s.,;:!?…)\]}、。，！？：；）」』】]+(?:\s|$)|[\s)\]}、。，！？：；）」』】])/u;
 /** A quotation mark behind an address, where one stands before it too. */
 const closingQuote = /^["'»«”“’]/;
 const openingQuote = /["'«»„“”‘]$/;
 const ofName = /[\p{L}\p{M}\p{N}_]/u;
-/** Where a placeholder or tag can begin. */
+/** Place where a placeholder or tag can begin. */
 const signs = /[%{}$#:@![<~_\\]/;
 
 interface ReadSpan extends OffsetRange {

@@ -2,7 +2,7 @@ import type { Pairing } from '../placeholders/candidate';
 import { withAttributes } from '../markup/editTag';
 import type { TextMarkup, TextPiece } from './textMarkup';
 
-/** What stands between two texts of a paragraph and must stay. */
+/** Text that stands between two texts of a paragraph and must stay. */
 export interface Gap {
   start: number;
   end: number;

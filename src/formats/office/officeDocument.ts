@@ -58,7 +58,10 @@ const textMarks = ['<w:t', '<a:t', '<t>', '<t ', ':t>', ':t ', '<p:text>', '<tex
 /** A part that is no UTF-8 is for whoever decodes it. */
 const utf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/;
 
-/** Whether an unpacked part can hold text at all. Many are megabytes of numbers or shapes, which nobody need parse. */
+/**
+ * Returns whether an unpacked part can hold text at all. Many are megabytes of numbers or shapes, which nobody need
+ * parse.
+ */
 export function mayHaveText(part: Buffer): boolean {
   return utf16.test(part.toString('latin1', 0, 2)) || textMarks.some((mark) => part.includes(mark));
 }
@@ -66,7 +69,10 @@ export function mayHaveText(part: Buffer): boolean {
 const trackedElements: ReadonlySet<string> = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']);
 const wordTexts: ReadonlySet<string> = new Set(['w:t', 'w:delText']);
 
-/** Whether a part of a Word document has changes that nobody accepted or rejected yet: each of its texts has two wordings. */
+/**
+ * Returns whether a part of a Word document has changes that nobody accepted or rejected yet: each of its texts has two
+ * wordings.
+ */
 export function hasTrackedText(part: string): boolean {
   if (!/<w:(?:ins|del|move(?:From|To))\s/.test(part)) return false;
   let depth = 0;

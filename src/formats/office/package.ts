@@ -1,4 +1,4 @@
-/** A package cannot be read; the message is for the person and quotes nothing of it. */
+/** A package cannot be read; the message is for the user and quotes nothing of it. */
 export class PackageError extends Error {
   override name = 'PackageError';
 }
@@ -10,7 +10,7 @@ export interface ZipMember {
   record: Buffer;
   /** From its local header to the next one. */
   local: Buffer;
-  /** Where the compressed data begins in `local`. */
+  /** Place where the compressed data begins in `local`. */
   dataStart: number;
   isDeflated: boolean;
   compressedSize: number;
@@ -22,7 +22,7 @@ export interface ZipMember {
 export interface ZipArchive {
   /** In the order of the central directory. */
   members: ZipMember[];
-  /** What stands before the first member. */
+  /** Text that stands before the first member. */
   lead: Buffer;
   end: Buffer;
 }

@@ -91,7 +91,7 @@ interface OpenElement {
 }
 
 interface OpenParagraph extends Paragraph {
-  /** How many elements were open when it began. */
+  /** Number of elements that were open when it began. */
   depth: number;
   run?: { depth: number; properties: string; containers: string };
   propertiesStart?: number;

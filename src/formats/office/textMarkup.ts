@@ -1,4 +1,4 @@
-/** How one kind of office markup writes text. Names are qualified, as they stand in the file. */
+/** Way in which one kind of office markup writes text. Names are qualified, as they stand in the file. */
 export interface TextMarkup {
   paragraph: string;
   run: string;

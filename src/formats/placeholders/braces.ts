@@ -40,8 +40,8 @@ export function matchRuby(text: string, at: number): number {
 }
 
 /**
- * Whether the numbers behind dollar signs are those of what is put there: they begin with 0 or 1 and none is left out.
- * Everything else, and what is said to be paid, are dollars.
+ * Returns whether the numbers behind dollar signs are those of what is put there: they begin with 0 or 1 and none is
+ * left out. Everything else, and what is said to be paid, are dollars.
  */
 export function hasNumberedDollars(text: string): boolean {
   if (

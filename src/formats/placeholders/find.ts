@@ -9,14 +9,14 @@ export interface PlaceholderOptions {
   kind?: TextKind;
   /** Turns single families on or off against the default of the kind. */
   families?: Partial<Families>;
-  /** Whether apostrophes quote, as in ICU messages; not when absent. `perhaps`: only what nobody else writes. */
+  /** True if apostrophes quote, as in ICU messages; not when absent. `perhaps`: only what nobody else writes. */
   quotations?: 'certain' | 'perhaps';
   /** Of Markdown: labels that the document around the text defines; those of the text when absent. */
   defined?: ReadonlySet<string>;
 }
 
 /**
- * Finds what a translation must not touch. When in doubt a stretch is text: a person can see and mend a translated
+ * Finds what a translation must not touch. When in doubt a stretch is text: a user can see and mend a translated
  * placeholder, but prose that was silently held back stays untranslated. Linear in the length of the text.
  *
  * @returns spans in UTF-16 units, ascending, not overlapping; pairs nest

@@ -17,7 +17,9 @@ export function isWordAt(text: string, at: number): boolean {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a character is of a script that puts its words, or what belongs to them, right behind a placeholder. */
+/**
+ * Returns whether a character is of a script that puts its words, or what belongs to them, right behind a placeholder.
+ */
 export function keepsNoBlanks(character: string): boolean {
   return unspaced.test(character);
 }

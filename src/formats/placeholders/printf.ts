@@ -19,7 +19,7 @@ const bare = /(?<![\p{L}\p{N}%]|[0-9]\s)%[a-z][a-z0-9]{3,}(?:[_-][a-z0-9]+)*(?![
 const latinSmall = /[a-zß-öø-ÿ]/;
 const common = 'sdifuxXc@v';
 
-/** What is known of the percent signs of a text. */
+/** Facts known of the percent signs of a text. */
 export interface PercentSigns {
   /** They are in a string literal of a program. */
   isCode: boolean;
@@ -27,7 +27,10 @@ export interface PercentSigns {
   isNumbered: boolean;
 }
 
-/** Whether what is put into a text is numbered as in `%1 of %2`: the first is there. In Turkish `%5` is five percent. */
+/**
+ * Returns whether what is put into a text is numbered as in `%1 of %2`: the first is there. In Turkish `%5` is five
+ * percent.
+ */
 export function hasNumberedPercents(text: string): boolean {
   return text.includes('%1') && /(?<![0-9%])%1(?![A-Za-z0-9%$'’])/.test(text);
 }

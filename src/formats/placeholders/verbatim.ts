@@ -4,7 +4,7 @@ const elements = new Set(['code', 'samp', 'kbd', 'pre', 'var', 'tt']);
 const marked =
   /\s(?:translate\s*=\s*["']?no\b|class\s*=\s*(?:"[^"]*\bnotranslate\b|'[^']*\bnotranslate\b|notranslate\b))/i;
 
-/** Whether what is in an element is said as it is in every language: code, a key, what is marked so. */
+/** Returns whether what is in an element is said as it is in every language: code, a key, what is marked so. */
 export function isVerbatim(name: string, tag: string): boolean {
   return elements.has(name.toLowerCase()) || marked.test(tag);
 }

@@ -1,4 +1,4 @@
-/** How the strings of a programming language name what is put into them. */
+/** Way in which the strings of a programming language name what is put into them. */
 export interface StringFormat {
   /** Finds every directive; has the flag `g`. */
   directive: RegExp;

@@ -4,7 +4,7 @@ import type { OffsetRange } from '../trackedRange';
 export interface PoString extends OffsetRange {
   /** `msgid`, `msgstr[1]`. */
   keyword: string;
-  /** Where the keyword begins. */
+  /** Place where the keyword begins. */
   keywordStart: number;
   /** Between the quotes of each literal; there may be several on a line. */
   lines: OffsetRange[];
@@ -12,7 +12,9 @@ export interface PoString extends OffsetRange {
 
 /** A line of comments, with its line end. */
 export interface PoComment extends OffsetRange {
-  /** What stands behind `#`: `.` extracted, `:` reference, `,` flags, `|` previous; white space of a translator. */
+  /**
+   * Text that stands behind `#`: `.` extracted, `:` reference, `,` flags, `|` previous; white space of a translator.
+   */
   kind: string;
   text: string;
 }

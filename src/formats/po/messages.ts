@@ -14,7 +14,7 @@ export interface PoMessage {
   isFuzzy: boolean;
   /** Fuzzy, and it says that its translation is of another source. */
   isOutdated: boolean;
-  /** Whether its translation is made again; any other fuzzy one waits for a user's review. */
+  /** True if its translation is made again; any other fuzzy one waits for a user's review. */
   isMadeAgain: boolean;
   isPlural: boolean;
   /** Of its strings, as its flags tell. */

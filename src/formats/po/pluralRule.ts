@@ -153,7 +153,7 @@ export function pluralRuleOf(code: string): PluralRule | undefined {
 
 /** What the forms of a rule are for. */
 export interface PluralForm {
-  /** Whether the number one takes it, and whether others do. */
+  /** True if the number one takes it, and whether others do. */
   hasOne: boolean;
   hasOthers: boolean;
 }

@@ -49,7 +49,7 @@ function pairsOf(
   });
 }
 
-/** Whether several numbers take a form, more than none and one: of those it has to say which. */
+/** Returns whether several numbers take a form, more than none and one: of those it has to say which. */
 function manyHave({ formOf }: PluralRule, form: number): boolean {
   let taking = 0;
   let last = 0;

@@ -10,7 +10,7 @@ import { flagsOf, formsFrom, type PluralPlan, type PoMessage, type PoSegment } f
 interface WriteOptions {
   plan: PluralPlan | undefined;
   lineEnd: string;
-  /** Whether the message is to be marked fuzzy. */
+  /** True if the message is to be marked fuzzy. */
   isForReview: boolean;
 }
 
@@ -23,7 +23,7 @@ export function writeMessage(
 ): TextEdit[] {
   const { entry, places, isFuzzy, isMadeAgain, isPlural } = message;
   const written = new Map<number, string>();
-  /** What a person has written for one form is kept while another is filled. */
+  /** What a user has written for one form is kept while another is filled. */
   const replaced = new Set<number>();
   let isComplete = true;
   for (const { segment, target } of own) {

@@ -68,7 +68,7 @@ function unescape(written: string): string {
     );
 }
 
-/** Whether the last line of a text ends in a backslash that is not escaped. */
+/** Returns whether the last line of a text ends in a backslash that is not escaped. */
 function goesOn(text: string): boolean {
   let at = text.length;
   while (text[at - 1] === '\\') at--;

@@ -1,6 +1,6 @@
 const argument = /\{\s*\w+\s*[,}]/;
 const doubled = /''/;
-/** Whether there is an apostrophe that neither is doubled nor has a partner around a brace. */
+/** Returns whether there is an apostrophe that neither is doubled nor has a partner around a brace. */
 function lone(value: string): boolean {
   const parts = value.replaceAll("''", '').split("'");
   for (let quote = 1; quote < parts.length; quote += 2) {

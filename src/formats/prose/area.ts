@@ -2,9 +2,9 @@ import type { OffsetRange } from '../trackedRange';
 import type { Line } from './lines';
 
 /**
- * How the lines of an area are structured. `comment` is Markdown with documentation tags (`@param`), `docstring`
- * Python's conventions, `literal` one stretch without structure (a string, a table cell), `xliff` such a one with inline
- * codes.
+ * Way in which the lines of an area are structured. `comment` is Markdown with documentation tags (`@param`),
+ * `docstring` Python's conventions, `literal` one stretch without structure (a string, a table cell), `xliff` such a
+ * one with inline codes.
  */
 export type Flavour =
   | 'comment'
@@ -22,7 +22,7 @@ export type Flavour =
 
 /** A stretch of a document that may hold prose: a comment, a docstring, a whole Markdown file. */
 export interface ProseArea extends OffsetRange {
-  /** Comments and docstrings are one unit for the person; a document is many paragraphs. */
+  /** Comments and docstrings are one unit for the user; a document is many paragraphs. */
   kind: 'comment' | 'docstring' | 'string' | 'document';
   flavour: Flavour;
   lines: readonly Line[];

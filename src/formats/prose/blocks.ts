@@ -113,7 +113,7 @@ export function readingOf(document: string, area: ProseArea): Reading {
   return isNotice ? 'own-words' : 'all';
 }
 
-/** Whether nothing but comments stands before an offset. */
+/** Returns whether nothing but comments stands before an offset. */
 function isHead(document: string, end: number): boolean {
   for (const line of linesFrom(document, 0)) {
     if (line.start >= end) return true;

@@ -18,7 +18,10 @@ interface Comment {
   start: number;
   end: number;
   blocks: readonly ProseBlock[];
-  /** Where it holds a notice if nothing but comments stands before it: the comment in its lines, and its other blocks. */
+  /**
+   * Place where it holds a notice if nothing but comments stands before it: the comment in its lines, and its other
+   * blocks.
+   */
   suspect?: { area: ProseArea; blocks: readonly ProseBlock[] };
 }
 
@@ -62,7 +65,7 @@ export class CommentFinder {
     return this.comments.flatMap((comment) => blocksOfComment(text, comment));
   }
 
-  /** Whether a text is the program that was found last but for comments, blank lines and indentation. */
+  /** Returns whether a text is the program that was found last but for comments, blank lines and indentation. */
   differsInComments(text: string): boolean {
     const change = changeBetween(this.text, text);
     const { before, read, after } = rescan(this.tokens, text, change, this.syntax);

@@ -28,7 +28,7 @@ export function* commentAreas(
   }
 }
 
-/** The string as an area, for a person who selected inside it. */
+/** The string as an area, for a user who selected inside it. */
 export function stringArea(token: SyntaxToken, syntax: Syntax): ProseArea {
   const line = { start: token.start + token.openLength, end: token.end - token.closeLength };
   return {
@@ -110,7 +110,7 @@ function lineArea(text: string, group: readonly SyntaxToken[], syntax: Syntax): 
   ];
 }
 
-/** What stands behind the mark; Haddock's `|` says what is documented and is part of it. */
+/** Text that stands behind the mark; Haddock's `|` says what is documented and is part of it. */
 function lineContent(text: string, token: SyntaxToken, mark: string): Line {
   const start = Math.min(token.start + mark.length, token.end);
   const haddock = /^ [|^](?=\s)/.exec(text.slice(start, token.end))?.[0].length ?? 0;
@@ -169,7 +169,7 @@ function blockLines(text: string, token: SyntaxToken): Line[] {
   });
 }
 
-/** What stands between the marks; stars that lead to the closing mark (`**` before `/`) belong to it. */
+/** Text that stands between the marks; stars that lead to the closing mark (`**` before `/`) belong to it. */
 function contentOf(text: string, token: SyntaxToken): Line {
   const start = token.start + token.openLength;
   const end = token.end - token.closeLength;
@@ -177,7 +177,7 @@ function contentOf(text: string, token: SyntaxToken): Line {
   return { start, end: end - stars };
 }
 
-/** Whether a text, read as a program, is one comment or string like the one that was there and nothing else. */
+/** Returns whether a text, read as a program, is one comment or string like the one that was there and nothing else. */
 function isOneToken(text: string, syntax: Syntax, like: SyntaxToken): boolean {
   const [token, ...others] = scanSyntax(text, syntax, { insideIsland: true });
   return (

@@ -49,7 +49,7 @@ function* findProseStepwise(
 }
 
 /**
- * The prose a person means, for each range. With a selection: every block it touches. With a caret alone: the comment
+ * The prose a user means, for each range. With a selection: every block it touches. With a caret alone: the comment
  * around it, or the paragraph. Where there is none: the text of the string around the range. A long document takes a while, so it yields
  * after each short step; whoever has other things to do runs it in slices.
  */
@@ -82,7 +82,7 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
   return block.isOfComment && block.unitRange.start <= offset && offset <= block.unitRange.end;
 }
 
-/** Where prose may stand in a text. */
+/** Place where prose may stand in a text. */
 interface Parts {
   /** All of it, where it is a document, and its paragraphs. */
   document?: { area: ProseArea; paragraphs: readonly Paragraph[] };
@@ -113,14 +113,16 @@ function* partsOf(text: string, languageId: string): Generator<void, Parts> {
   return { areas: syntax ? commentAreas(text, yield* scanInSteps(text, syntax), syntax) : [] };
 }
 
-/** How a language is written whose prose is its comments and nothing else; `undefined` of documents and markup. */
+/**
+ * Way in which a language is written whose prose is its comments and nothing else; `undefined` of documents and markup.
+ */
 export function programSyntaxOf(languageId: string): Syntax | undefined {
   const id = languageId.toLowerCase();
   const isProgram = id !== 'xliff' && !markupLanguages.has(id) && documentFlavour(languageId) === undefined;
   return isProgram ? syntaxOf(languageId) : undefined;
 }
 
-/** How a document is written that is kept in stretches; `undefined` of all others. */
+/** Way in which a document is written that is kept in stretches; `undefined` of all others. */
 export function flowFlavour(languageId: string): LineFlavour | undefined {
   const flavour = documentFlavour(languageId);
   return isLineFlavour(flavour) && !isSubtitle(languageId) ? flavour : undefined;

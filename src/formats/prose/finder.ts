@@ -11,7 +11,7 @@ import { lastOf } from './steps';
 /** Finds the prose of one document in version after version. */
 interface Finder {
   find(text: string): ProseBlock[];
-  /** Whether a text differs from the one that was found last in nothing but comments. */
+  /** Returns whether a text differs from the one that was found last in nothing but comments. */
   differsInComments(text: string): boolean;
 }
 
@@ -29,8 +29,8 @@ export class ProseFinder {
   }
 
   /**
-   * Whether a text differs from the document that was found last in nothing but comments, blank lines and indentation.
-   * True of documents whose comments no tool must understand.
+   * Returns whether a text differs from the document that was found last in nothing but comments, blank lines and
+   * indentation. True of documents whose comments no tool must understand.
    */
   differsInComments(text: string): boolean {
     return this.known?.finder.differsInComments(text) ?? false;

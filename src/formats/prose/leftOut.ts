@@ -1,16 +1,16 @@
-/** Why a file is nobody's prose: what it says is the lawyers', or a tool wrote it. */
+/** Reason why a file is nobody's prose: what it says is the lawyers', or a tool wrote it. */
 export type LeftOut = 'license' | 'generated';
 
 /** `LICENSE`, `COPYING.md`, `LICENSE-APACHE`, `LICENSES/CC0-1.0.txt`. */
 const licenseName =
   /(?:^|\/)(?:(?:un)?licen[sc]e|copying|copyright|patents)(?:[.-](?!(?:ts|js|py|go|rs|java|cs|h|c|cpp|rb|php|html?|css|xml|json|ya?ml)$)[\w.-]+)?$|(?:^|\/)LICENSES\/[^/]+$/i;
-/** What the first lines of a license are called. */
+/** Name of the first lines of a license. */
 const licenseTitle =
   /^[^\p{L}]*(?:the )?(?:copyright\b.{0,120}?)?(?:mit|bsd|isc|apache|gnu|mozilla|eclipse|creative commons|cc0|attribution|sil|boost|artistic|european union public|zlib|academic free|microsoft public|python software|common development|open software|affero|lesser)\b.{0,80}?\b(?:licen[sc]e|legal code|international|unported|universal|dedication)\b/iu;
 /** What a license gives, in the words of each family. */
 const grant =
   /permission is hereby granted, free of charge|redistribution and use in source and binary forms|permission to use, copy, modify|this is free and unencumbered software|terms and conditions for (?:use|copying)|the laws of most jurisdictions|by exercising the licensed rights|everyone is permitted to copy and distribute verbatim|"license" shall mean|statement of purpose the laws/i;
-/** Where the title and the grant of a license stand at the latest. */
+/** Place where the title and the grant of a license stand at the latest. */
 const head = 4_000;
 const shortest = 600;
 
@@ -25,7 +25,7 @@ const linesOfHead = 15;
 const longestLine = 5_000;
 
 /**
- * Why a file is not read at all; `undefined` of what people write.
+ * Reason why a file is not read at all; `undefined` of what people write.
  * @param isProgram whether it is a program or a style sheet: a document may have long lines
  */
 export function leftOut(path: string, text: string, isProgram: boolean): LeftOut | undefined {
@@ -35,7 +35,7 @@ export function leftOut(path: string, text: string, isProgram: boolean): LeftOut
   return isProgram && (generatedMark.test(first) || isPacked(text)) ? 'generated' : undefined;
 }
 
-/** Whether a text is a license and nothing else, whatever its file is called. */
+/** Returns whether a text is a license and nothing else, whatever its file is called. */
 function isLicenseText(text: string): boolean {
   if (text.length < shortest) return false;
   const opening = text.slice(0, head).replace(/\s+/g, ' ');

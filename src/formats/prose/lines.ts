@@ -37,7 +37,7 @@ export function copyOf(text: string): string {
   return `${text} `.slice(0, -1);
 }
 
-/** Where the line around an offset starts. */
+/** Place where the line around an offset starts. */
 export function lineStartOf(text: string, at: number): number {
   return nearLineStartOf(text, at, Infinity);
 }

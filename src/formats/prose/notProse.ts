@@ -43,7 +43,7 @@ export function isLicence(text: string): boolean {
   return licence.test(text) || linesOf(text).some(({ start, end }) => isCopyright(text.slice(start, end)));
 }
 
-/** Whether a paragraph of a comment with a notice about rights belongs to that. */
+/** Returns whether a paragraph of a comment with a notice about rights belongs to that. */
 export function isOfNotice(text: string): boolean {
   return ofNotice.test(text);
 }
@@ -55,7 +55,7 @@ function isCopyright(line: string): boolean {
 }
 
 /**
- * Whether a line says whose something is, and nothing more: what follows is another one, or begins anew.
+ * Returns whether a line says whose something is, and nothing more: what follows is another one, or begins anew.
  * @param line with what stands before it, as the next: `(c)` looks like the letter of a list
  */
 export function isHolder(line: string, next: string | undefined): boolean {
@@ -68,7 +68,9 @@ function namesHolder(line: string): boolean {
   return /^(?:copyright\b|\(c\)|©)/i.test(words) && /\d{4}/.test(words) && !/[,&]$/.test(words);
 }
 
-/** Whether a line begins with a capital and most of its words are no names: holders may go on in the next line. */
+/**
+ * Returns whether a line begins with a capital and most of its words are no names: holders may go on in the next line.
+ */
 function beginsSentence(line: string): boolean {
   const words = line.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
   return /^\P{L}*\p{Lu}/u.test(line) && 2 * words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length;
@@ -95,12 +97,12 @@ function looksLikeCode(line: string, above: string | undefined): boolean {
   return !(/^\p{L}[\p{L}'’-]*[:.,]?$/u.test(line) && above !== undefined && goesOn(above.trim()));
 }
 
-/** Whether a line is part of a sentence that does not end with it. */
+/** Returns whether a line is part of a sentence that does not end with it. */
 function goesOn(line: string): boolean {
   return readsAsProse(line) && !/[.:;!?]$/.test(line);
 }
 
-/** Whether a text is nothing but a line for a shell. */
+/** Returns whether a text is nothing but a line for a shell. */
 export function isCommand(text: string): boolean {
   return command.test(text) && !functionWord.test(text);
 }
@@ -120,8 +122,8 @@ const functionWord =
 const opensListing = /^(?:\/\/|\/\*|[#$%>"'`;]|--|<!--|\w+\()/;
 
 /**
- * Whether a line is a sentence, or part of one, beyond doubt: words in a row that a program has no use for. It may hold
- * names, calls and brackets all the same.
+ * Returns whether a line is a sentence, or part of one, beyond doubt: words in a row that a program has no use for. It
+ * may hold names, calls and brackets all the same.
  */
 export function readsAsProse(content: string): boolean {
   const line = content.trim();
@@ -139,7 +141,9 @@ const fourWords = /(?<!\S)(?:\p{L}[\p{L}'’-]*[,:.]? ){3}\p{L}[\p{L}'’-]*(?=[
 /** A closed tag such as `{@link name}`, or an object among words. */
 const closedBraces = /\{[^{}]*\}$/;
 
-/** Whether a line ends with a mark of code. Prose does so too, where it is broken behind a semicolon or a link. */
+/**
+ * Returns whether a line ends with a mark of code. Prose does so too, where it is broken behind a semicolon or a link.
+ */
 function endsLikeCode(line: string): boolean {
   if (!/[;{}]$/.test(line)) return false;
   if (/\{@\w[^{}]*\}$/.test(line)) return false;
@@ -156,7 +160,7 @@ const plainWord = /(?<!\S)\(?\p{Lu}?\p{Ll}{2,}(?=[\s,;!?)]|[.:](?:\s|$)|$)/u;
 /** In place of what was hidden: a word beside it does not stand alone, save between brackets, which no name has. */
 const besideHidden = '\u0000';
 
-/** Whether words stand in a text besides names, paths, placeholders and markup. */
+/** Returns whether words stand in a text besides names, paths, placeholders and markup. */
 export function hasWords(text: string, kind: TextKind): boolean {
   if (fileName.test(text)) return false;
   // Most prose is told from its first words; looking for all names in it takes much longer.

@@ -6,7 +6,7 @@ import { linesOf, type Line } from './lines';
 
 /** A line of a string, with its keyword where it is the first one. */
 const stringLine = /^[ \t]*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)?"((?:\\.|[^"\\])*)"[ \t]*$/;
-/** Whether what stands at the end of a line without being part of its text has a line break in it. */
+/** Returns whether what stands at the end of a line without being part of its text has a line break in it. */
 function hasLineBreakAtEnd(text: string): boolean {
   for (let end = text.length; end > 0;) {
     const unit = text.slice(Math.max(0, end - 2), end);
@@ -91,7 +91,7 @@ function withoutEnds(text: string, { start, end }: Line): Line {
   return { start: start + before, end: end - after };
 }
 
-/** Where the white space and the line breaks at the end of a text begin. */
+/** Place where the white space and the line breaks at the end of a text begin. */
 function endOfText(text: string): number {
   let end = text.length;
   while (end > 0) {

@@ -1,6 +1,6 @@
 import { reason, type Reason } from '../reason';
 
-/** Why a reply cannot stand where the text was. The text stays as it is. */
+/** Reason why a reply cannot stand where the text was. The text stays as it is. */
 export interface ProseProblem {
   kind: 'empty' | 'line-break' | 'breaks-out' | 'structure' | 'lost';
   /** Quotes at most a name that was lost. */

@@ -11,7 +11,7 @@ import { joinerBetween, wrapLike } from './wrap';
 
 export type WrittenProse = { ok: true; text: string } | { ok: false; problem: ProseProblem };
 
-/** Where a stretch of a document stands that was read on its own. Whoever follows the document moves it. */
+/** Place where a stretch of a document stands that was read on its own. Whoever follows the document moves it. */
 export interface Origin {
   /** Units before it. */
   offset: number;
@@ -41,7 +41,7 @@ export class ProseBlock implements OffsetRange {
   /** Without marks and indentation; lines are joined by a space, or by nothing in scripts without spaces. */
   readonly text: string;
   readonly kind: Paragraph['kind'];
-  /** What the block stands in, for the person. */
+  /** What the block stands in, for the user. */
   readonly place: ProseArea['kind'];
   /** For finding placeholders in `text`. */
   readonly textKind: TextKind;
@@ -70,12 +70,12 @@ export class ProseBlock implements OffsetRange {
     return new ProseBlock({ ...this.parts, origin }, this);
   }
 
-  /** Where the document has its first letter. */
+  /** Place where the document has its first letter. */
   get start(): number {
     return this.local.start + this.offset;
   }
 
-  /** Where it ends in the document; the lines between include their marks. */
+  /** Place where it ends in the document; the lines between include their marks. */
   get end(): number {
     return this.local.end + this.offset;
   }
@@ -85,7 +85,7 @@ export class ProseBlock implements OffsetRange {
     return this.parts.origin.unit;
   }
 
-  /** Where the block stays the same, so does this object: what is known about it need not be found again. */
+  /** Place where the block stays the same, so does this object: what is known about it need not be found again. */
   get isFollowed(): boolean {
     return this.parts.origin.isFollowed ?? false;
   }
@@ -94,7 +94,7 @@ export class ProseBlock implements OffsetRange {
     return this.parts.origin.offset;
   }
 
-  /** How the text is written, which says what of it no correction may touch. */
+  /** Way in which the text is written, which says what of it no correction may touch. */
   get flavour(): Flavour {
     return this.parts.area.flavour;
   }
@@ -119,7 +119,10 @@ export class ProseBlock implements OffsetRange {
     return this.parts.paragraph.lines.map((line) => moved(line, this.offset));
   }
 
-  /** Where a place in `text` stands in the document. Offsets between two joined lines stand at the end of the first. */
+  /**
+   * Place where a place in `text` stands in the document. Offsets between two joined lines stand at the end of the
+   * first.
+   */
   documentOffset(textOffset: number): number {
     const index = this.starts.findLastIndex(({ text }) => text <= textOffset);
     const start = this.starts[Math.max(index, 0)];
@@ -127,7 +130,7 @@ export class ProseBlock implements OffsetRange {
     return start && line ? Math.min(start.document + textOffset - start.text, line.end) + this.offset : this.end;
   }
 
-  /** Where a place of the document stands in `text`; one between two lines stands at the start of the next. */
+  /** Place where a place of the document stands in `text`; one between two lines stands at the start of the next. */
   textOffset(documentOffset: number): number {
     const local = documentOffset - this.offset;
     const index = this.parts.paragraph.lines.findIndex(({ end }) => local <= end);
@@ -278,7 +281,7 @@ export class ProseBlock implements OffsetRange {
   }
 }
 
-/** Whether one text came of another by replacing one occurrence of a part. */
+/** Returns whether one text came of another by replacing one occurrence of a part. */
 function isReplaced(before: string, after: string, part: string, replacement: string): boolean {
   for (let at = before.indexOf(part); at >= 0; at = before.indexOf(part, at + 1)) {
     if (before.slice(0, at) + replacement + before.slice(at + part.length) === after) return true;

@@ -3,7 +3,7 @@ import { lineEndOf, lineStartOf } from './lines';
 
 /** What comments of a document say about checking it. */
 export interface Switches {
-  /** Where checking is off: ascending, not overlapping. */
+  /** Place where checking is off: ascending, not overlapping. */
   off: readonly OffsetRange[];
   /** Code of `parlance-language: en-GB`. */
   language?: string;
@@ -85,7 +85,7 @@ const documentComments: Readonly<Record<string, readonly [open: string, close: s
   commit: ['# ', ''],
 };
 
-/** How to write a comment beside this one. @param unit the comment as it is written, with its marks */
+/** Way to write a comment beside this one. @param unit the comment as it is written, with its marks */
 export function marksOfComment(unit: string): readonly [open: string, close: string] | undefined {
   for (const [pattern, closeOf] of blockMarks) {
     const open = pattern.exec(unit)?.[0];
@@ -98,8 +98,8 @@ export function marksOfComment(unit: string): readonly [open: string, close: str
 }
 
 /**
- * How to write a comment in a document of this flavour. MDX knows no comments but those of its expressions; of a message
- * box Git takes every line.
+ * Way to write a comment in a document of this flavour. MDX knows no comments but those of its expressions; of a
+ * message box Git takes every line.
  */
 export function marksOfDocument(
   flavour: string,

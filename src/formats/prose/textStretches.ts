@@ -51,7 +51,7 @@ export function stretchesOf(text: string, { range, verbatim = [] }: StretchOptio
   return stretches.filter(({ start, end }) => text.slice(start, end).trim() !== '');
 }
 
-/** Whether a translation can stand in a cell: it brings in no border. */
+/** Returns whether a translation can stand in a cell: it brings in no border. */
 export function staysInCell(translation: string): boolean {
   return !/[\r\n]/.test(translation) && cellBorders(translation).length === 0;
 }
@@ -95,7 +95,7 @@ function readLines(text: string, range: OffsetRange, verbatim: readonly OffsetRa
   return lines.filter(({ start, end }) => end >= range.start && start < Math.max(range.end, range.start + 1));
 }
 
-/** Where the lines begin that stand above an offset without a blank one between. */
+/** Place where the lines begin that stand above an offset without a blank one between. */
 function startOfParagraph(text: string, at: number): number {
   let start = lineStartOf(text, at);
   while (start > 0) {

@@ -7,7 +7,7 @@ export interface WrapOptions {
   /** Columns before the text of the first line and of the others. */
   firstColumn: number;
   restColumn: number;
-  /** Whether lines stay as they are but for those that get too long, as a correction of a word wants it. */
+  /** True if lines stay as they are but for those that get too long, as a correction of a word wants it. */
   keepsLines?: boolean;
 }
 
@@ -28,7 +28,7 @@ const opensStructure = /^(?:[-+*•‣–>|=~:#%;!/]|\(?(?:\d{1,4}|[A-Za-z]|[ivx
 /** More differences than this and the old line breaks say nothing about the new text. */
 const mostDifferences = 400;
 
-/** What stands between two lines when they are joined: nothing where the script has no spaces. */
+/** Text that stands between two lines when they are joined: nothing where the script has no spaces. */
 export function joinerBetween(before: string, after: string): '' | ' ' {
   const hasSpaces = !unspaced.test(before.slice(-1)) || !unspaced.test(after.slice(0, 1));
   return hasSpaces ? ' ' : '';
@@ -118,7 +118,7 @@ function keptBreaks(
   return { early, full };
 }
 
-/** Where each old word that is still there stands among the new ones. */
+/** Place where each old word that is still there stands among the new ones. */
 function placesOf(oldWords: readonly Word[], newWords: readonly Word[]): Map<number, number> {
   const places = new Map<number, number>();
   const parts = diffArrays(

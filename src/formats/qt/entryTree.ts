@@ -47,7 +47,7 @@ export function readQtEntries(text: string): EntryTree {
   };
 }
 
-/** How many forms a message with a number has: as many as the language, else as those that are there. */
+/** Number of forms a message with a number has: as many as the language, else as those that are there. */
 function formCount(root: XmlElement | undefined, language: string | undefined): number {
   const count = language === undefined ? undefined : pluralRuleOf(language)?.count;
   if (count !== undefined) return count;

@@ -19,7 +19,7 @@ export interface SectionEntry extends OffsetRange {
   value: OffsetRange;
   /** What the value says. */
   said: string;
-  /** Whether it says something of the others: a description, a hash. */
+  /** True if it says something of the others: a description, a hash. */
   isFact?: boolean;
 }
 

@@ -7,7 +7,10 @@ import type { Line } from './cues';
 const picture = /^\S+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i;
 const address = /^(?:https?:\/\/|data:)\S+$/i;
 
-/** Whether what stands in a cue is for a program: JSON, or the address of a picture. Nobody reads it on the screen. */
+/**
+ * Returns whether what stands in a cue is for a program: JSON, or the address of a picture. Nobody reads it on the
+ * screen.
+ */
 export function isData(lines: readonly Line[]): boolean {
   const text = lines
     .map((line) => line.text)

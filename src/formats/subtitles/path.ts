@@ -34,7 +34,7 @@ export function languagePart(name: string): number | undefined {
   return undefined;
 }
 
-/** Whether a part of a name is the code of a language: `es`, `pt-BR`, `zh-Hant-TW`, `eng`. */
+/** Returns whether a part of a name is the code of a language: `es`, `pt-BR`, `zh-Hant-TW`, `eng`. */
 export function isLanguage(part: string): boolean {
   if (longCodes.has(part.toLowerCase())) return true;
   const base = part.slice(0, 2).toLowerCase();

@@ -78,7 +78,7 @@ function* readCues(text: string, stray: Line[]): Generator<SrtCue> {
 }
 
 interface SrtCue extends Cue {
-  /** Whether its times cannot be read, so that it stays as it is. */
+  /** True if its times cannot be read, so that it stays as it is. */
   isUnread?: true;
 }
 

@@ -10,13 +10,13 @@ export interface CueTimes {
  */
 const time = String.raw`([-−]?)(?:(\d{1,4}) ?[:;.] ?)?(\d{1,3}) ?[:;.] ?(\d{1,2})(?: ?[,.:;] ?(\d{1,20})(?:\.\d{1,30})?)?`;
 
-/** What stands between two times; SBV has a comma. */
+/** Text that stands between two times; SBV has a comma. */
 const arrow = String.raw`\s*(?:-{1,3} ?>{1,2}|={1,3}>|[—–]{1,2}>|[→⇒⟶])\s*`;
 const timing = new RegExp(String.raw`^\uFEFF?\s*${time}${arrow}${time}(?!\d|[:;,]\d)`);
 const sbvTime = String.raw`()(\d{1,4}):(\d{2}):(\d{2})\.(\d{3})`;
 const sbv = new RegExp(String.raw`^\uFEFF?${sbvTime},${sbvTime}\s*$`);
 
-/** Whether a line may have times at all: most lines of a file have none. */
+/** True if a line may have times at all: most lines of a file have none. */
 const mayBeTimes = /^\uFEFF?\s*(?:[-−]\s*)?\p{Nd}/u;
 
 /** The times of a line, however a program has written them; `undefined` for a line that has none, or that could mean others. */
@@ -54,7 +54,7 @@ function millisecondsOf([sign, hours = '0', minutes = '0', seconds = '0', fracti
 const meant =
   /^\uFEFF?\s*[-−]?\p{Nd}{1,4}\s*[:;.：；]\s*\p{Nd}{1,2}\s*[:;.,：；]\s*\p{Nd}|^(?=.*\p{Nd}).*-->|^\uFEFF?\s*[-−]?\p{Nd}[\p{Nd}:;.,：； ]*(?:-+|=+|[—–]+)\s*[>＞]/u;
 
-/** Whether a line behind the number of a cue, or at the beginning of a block, is meant as its times. */
+/** Returns whether a line behind the number of a cue, or at the beginning of a block, is meant as its times. */
 export function isMeantAsTimes(line: string): boolean {
   return /[:;.：；>＞]/.test(line) && meant.test(line);
 }

@@ -7,12 +7,12 @@ export interface Cell extends OffsetRange {
   isQuoted: boolean;
 }
 
-/** How a table is written. */
+/** Way in which a table is written. */
 export interface TableStyle {
   text: string;
   delimiter: string;
   lineEnd: string;
-  /** Whether cells with a text are in quotes that need none. */
+  /** True if cells with a text are in quotes that need none. */
   isQuoted: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface LanguageTable {
   /** The column of the source. */
   source: number;
   style: TableStyle;
-  /** Where reading ended before the end. */
+  /** Place where reading ended before the end. */
   fault?: OffsetRange;
 }
 
@@ -137,7 +137,7 @@ export function ownColumn({ languages, source }: LanguageTable, wanted: string):
   return code === undefined ? undefined : others.indexOf(code);
 }
 
-/** What a new column is called, as the others are: `pt_BR`, `Portuguese`, `Portuguese(pt)`. */
+/** Name of a new column, as the others are: `pt_BR`, `Portuguese`, `Portuguese(pt)`. */
 export function columnName({ header, languages }: LanguageTable, language: string): string {
   const named = header.filter((_, column) => languages[column] !== undefined).map(({ value }) => value.trim());
   const name = englishName(language.replaceAll('_', '-')) ?? language;
@@ -177,8 +177,8 @@ const words = new Set([
 ]);
 
 /**
- * Whether a table is surely one of texts, by its header: it has a key, a column of English and one of another language, and
- * little else.
+ * Returns whether a table is surely one of texts, by its header: it has a key, a column of English and one of another
+ * language, and little else.
  */
 export function isSurelyTexts({ header, languages, source }: LanguageTable): boolean {
   const clear = languages.filter((one, column) => one !== undefined && !words.has(header[column]?.value.trim() ?? ''));

@@ -8,16 +8,16 @@ export interface TomlString extends OffsetRange {
   /** As it opens and closes it. */
   quote: string;
   value: string;
-  /** Where the line of its key begins, without what it is indented by. */
+  /** Place where the line of its key begins, without what it is indented by. */
   line: number;
-  /** Whether it is the whole value of its key. */
+  /** True if it is the whole value of its key. */
   isAlone: boolean;
 }
 
 export interface ReadToml {
   strings: readonly TomlString[];
   sections: readonly Section[];
-  /** Whether tables stand in lists, whose places are no names. */
+  /** True if tables stand in lists, whose places are no names. */
   hasLists: boolean;
   /** Where it is no TOML. */
   fault?: OffsetRange;
@@ -27,13 +27,13 @@ export interface ReadToml {
 const facts = new Set(['id', 'hash', 'description', 'leftDelim', 'rightDelim', 'leftdelim', 'rightdelim']);
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** Whether a table is a message of go-i18n: forms, and what is to be known of them. */
+/** Returns whether a table is a message of go-i18n: forms, and what is to be known of them. */
 export function isMessage(keys: Iterable<string>): boolean {
   const own = [...keys];
   return own.includes('other') && own.every((key) => facts.has(key) || forms.has(key));
 }
 
-/** Whether a key of such a table is none of its forms. */
+/** Returns whether a key of such a table is none of its forms. */
 export function isFactOfMessage(key: string): boolean {
   return facts.has(key);
 }

@@ -23,9 +23,9 @@ export interface CatalogueEntry {
   /** Of the language of the source; absent where the key is the text. */
   source: JsonNode | undefined;
   comment: string | undefined;
-  /** Whether the program has it no more. */
+  /** True if the program has it no more. */
   isStale: boolean;
-  /** Whether nobody is to translate it. */
+  /** True if nobody is to translate it. */
   isKept: boolean;
 }
 
@@ -151,7 +151,7 @@ export function namesIn(path: readonly string[]): string[] {
   return outer === '' ? [category] : [outer, category];
 }
 
-/** Whether a path leads to a form of a plural. */
+/** Returns whether a path leads to a form of a plural. */
 export function isForm(path: readonly string[]): boolean {
   return path.at(-3) === 'plural' && isPluralCategory(path.at(-2) ?? '');
 }

@@ -100,11 +100,14 @@ export interface OwnText {
   name: string;
   names: readonly string[];
   unit: StringUnit;
-  /** Whether the language has it in other variations than the source: the unit stands for all of them. */
+  /** True if the language has it in other variations than the source: the unit stands for all of them. */
   isStandIn: boolean;
 }
 
-/** Whether a unit has a translation at all: blanks are one where they are said to be, as a word may need none in a language. */
+/**
+ * Returns whether a unit has a translation at all: blanks are one where they are said to be, as a word may need none in
+ * a language.
+ */
 export function isTranslated({ text, state }: StringUnit): boolean {
   return state !== 'new' && text !== undefined && (state === 'translated' ? text : text.trim()) !== '';
 }
@@ -157,7 +160,10 @@ export function formsIn(texts: readonly CatalogueText[]): (path: readonly string
   return (path) => found.get(outer(path)) ?? [];
 }
 
-/** Whether a localization has other texts beside a place: what is missing there is missing, such as one of several devices. */
+/**
+ * Returns whether a localization has other texts beside a place: what is missing there is missing, such as one of
+ * several devices.
+ */
 function isBeside(own: JsonNode, path: readonly string[]): boolean {
   return path.length > 1 && memberOf(own, ...path.slice(0, -2)) !== undefined;
 }

@@ -25,7 +25,7 @@ export interface PutText {
   /** What the source says there, with the white space at its ends. */
   source: string;
   text: string;
-  /** Whether the language has the text in other variations, all of which get the new one. */
+  /** True if the language has the text in other variations, all of which get the new one. */
   isStandIn: boolean;
 }
 
@@ -192,7 +192,7 @@ export class CatalogueWriter {
     return isWhole ? this.like(entry.source, [], said) : undefined;
   }
 
-  /** Whether the language has such a form; whoever says something of none wants that said. */
+  /** Returns whether the language has such a form; whoever says something of none wants that said. */
   private isNeeded(path: readonly string[]): boolean {
     const category = path.at(-2) ?? '';
     const wanted: readonly string[] | undefined = isForm(path) ? categoriesOf(this.language) : undefined;
@@ -251,7 +251,7 @@ export class CatalogueWriter {
   }
 }
 
-/** How a catalogue is written: that of Xcode, or on one line, or as a tool writes JSON. */
+/** Way in which a catalogue is written: that of Xcode, or on one line, or as a tool writes JSON. */
 function styleOf(
   { text, strings, entries }: Catalogue,
   indentation: (offset: number) => string,

@@ -3,14 +3,14 @@ import type { OffsetRange } from '../trackedRange';
 
 /** A stretch of a source or target that is not translated, with the tags that begin and end it. */
 export interface LockedRange extends OffsetRange {
-  /** Whether it is what one annotation is around, and nothing else. */
+  /** True if it is what one annotation is around, and nothing else. */
   isWhole: boolean;
 }
 
 /** Elements around text, which may have annotations in them (XLIFF 1.2 `g`, 2.x `pc`; `mrk` in both). */
 const wrapping = new Set(['g', 'pc', 'mrk']);
 
-/** Whether an element is around text, so that what is in it is read as the text around it is. */
+/** Returns whether an element is around text, so that what is in it is read as the text around it is. */
 export function isWrapping(element: XmlElement): boolean {
   return wrapping.has(element.name) && !element.isEmptyTag && element.isClosed;
 }
@@ -94,7 +94,7 @@ interface Annotation {
   isEnded: boolean;
 }
 
-/** Whether text is translated where the reader is. */
+/** True if text is translated where the reader is. */
 class TranslateState {
   /** The last decides. Those before it may have ended meanwhile. */
   private readonly open: Annotation[] = [];

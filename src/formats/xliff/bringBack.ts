@@ -15,7 +15,7 @@ export interface BroughtTarget {
 export interface BroughtBack {
   /** One for each text; `undefined` where none is good. */
   targets: ReadonlyArray<BroughtTarget | undefined>;
-  /** Why a text has none: a sentence for each index. */
+  /** Reason why a text has none: a sentence for each index. */
   problems: ReadonlyMap<number, Reason>;
   /** Ids of units that were never sent. Nothing is done with them. */
   unknownUnits: readonly string[];

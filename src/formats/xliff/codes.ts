@@ -36,7 +36,7 @@ function namesOf(element: string, id: string, attributes: ReadonlyMap<string, st
   return [`${element} ${element === 'cp' ? (attributes.get('hex') ?? '') : id}`];
 }
 
-/** Whether two codes are the same code of one unit, perhaps written in another way. */
+/** Returns whether two codes are the same code of one unit, perhaps written in another way. */
 export function isSameCode(left: string, right: string): boolean {
   if (left === right) return true;
   const [first, second] = [codeNames(left), codeNames(right)];

@@ -13,7 +13,7 @@ export interface XliffTranslation {
   target: XliffContent;
   /** For the targets of the unit together. */
   limits: readonly LengthLimit[];
-  /** Whether it is the first of its unit that has a target. */
+  /** True if it is the first of its unit that has a target. */
   isFirst: boolean;
 }
 

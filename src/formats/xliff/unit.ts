@@ -9,7 +9,7 @@ import { InlineReader } from './inline';
 export interface XliffSegment extends PlacedSegment {
   /** `source`, or the `mrk` of a segmented source. */
   container: XmlElement;
-  /** Where the codes of `target` stand in it; `code` says which of the segment's each is, if any. */
+  /** Place where the codes of `target` stand in it; `code` says which of the segment's each is, if any. */
   targetCodes?: readonly TargetCode[];
   /** What is not translated in them; absent where no other content of the unit has a say in it. */
   locked?: LockedContents;

@@ -107,11 +107,11 @@ interface UnitFacts {
   isLocked: boolean;
   /** The `mid` of the segments that a person locked. */
   locked: ReadonlySet<string | undefined>;
-  /** Whether the file keeps a previous version of the unit with another source and with the target it still has. */
+  /** True if the file keeps a previous version of the unit with another source and with the target it still has. */
   hasChanged: boolean;
 }
 
-/** Whether a person locked the unit, in the words of the tool the file is of (memoQ, Phrase). */
+/** True if a user locked the unit, in the words of the tool the file is of (memoQ, Phrase). */
 const lockedUnit = /\s[\w.-]+:locked\s*=\s*["'](?:locked|true|yes)["']/;
 
 function factsOf(file: string, unit: XmlElement): UnitFacts {

@@ -34,7 +34,7 @@ function visit(reading: Reading): void {
   }
 }
 
-/** Whether an annotation in a unit asks for a translation of its text, whatever the unit says. */
+/** Returns whether an annotation in a unit asks for a translation of its text, whatever the unit says. */
 function hasTranslated(unit: XmlElement): boolean {
   const asks = (element: XmlElement): boolean =>
     (element.name === 'mrk' || element.name === 'sm') && prefixedAttributeOf(element, 'translate') === 'yes';

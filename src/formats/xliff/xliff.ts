@@ -27,7 +27,7 @@ interface XliffVersion {
   generation: XliffGeneration;
   read: typeof readUnits1;
   rules: StateRules;
-  /** What a translation is that nobody has to look at again, such as a person's own. */
+  /** What a translation is that nobody has to look at again, such as a user's own. */
   ownState: StateRules['attributes'];
   /** Attributes of the element that carries the languages. */
   sourceAttribute: string;
@@ -118,7 +118,9 @@ function languagesOf(version: XliffVersion, element: XmlElement | undefined): La
   };
 }
 
-/** Whether a file says that its translations are in the language of its sources: it is a template for others. */
+/**
+ * Returns whether a file says that its translations are in the language of its sources: it is a template for others.
+ */
 function isForItsSource(element: XmlElement, { sourceAttribute, targetAttribute }: XliffVersion): boolean {
   const [source, target] = [attributeOf(element, sourceAttribute), attributeOf(element, targetAttribute)];
   return source !== undefined && target !== undefined && source.toLowerCase() === target.toLowerCase();

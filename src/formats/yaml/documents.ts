@@ -1,6 +1,6 @@
 import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
 
-/** A file is read as leniently as a person would. */
+/** A file is read as leniently as a user would. */
 export const lenient = {
   logLevel: 'silent',
   // Each would be worded with its line, which takes the square of a line with many.

@@ -68,7 +68,7 @@ function withoutBraces(text: string, root: EntryGroup, contents: unknown, offset
   return { ...root, content, shell: { start, end: text.length, open: '', close: '' } };
 }
 
-/** Whether anything stands for what is somewhere else. The library's own walk takes the square of the depth. */
+/** Returns whether anything stands for what is somewhere else. The library's own walk takes the square of the depth. */
 function hasAlias(contents: unknown): boolean {
   const left = [contents];
   while (left.length > 0) {
@@ -93,7 +93,7 @@ function inLanguage(nodes: EntryNode[]): EntryNode[] {
     : nodes;
 }
 
-/** Whether a key at the root can be the language of what is in it. */
+/** Returns whether a key at the root can be the language of what is in it. */
 function isLanguage({ key, start, nodes, text }: EntryNode): boolean {
   return (
     (nodes !== undefined || text === '') && languageRoot([{ start, end: start, name: key, isMap: true }]) !== undefined
@@ -172,7 +172,7 @@ class MapReader {
     return isAbout ? { start: keyStart, said: '' } : { start, said: said.join('\n') };
   }
 
-  /** Where a value ends; the empty lines that a block keeps are its own. */
+  /** Place where a value ends; the empty lines that a block keeps are its own. */
   private endOf(value: unknown, at: number): number {
     if (isSeq(value) && !value.flow) return value.items.length > 0 ? this.endOf(value.items.at(-1), at) : at;
     if (isMap(value) && !value.flow) {

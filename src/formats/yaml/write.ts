@@ -10,7 +10,7 @@ export interface YamlFile {
   lineEnd: string;
   /** It has no character beyond ASCII, but has letters as escapes. */
   isAscii: boolean;
-  /** Where the line of an offset begins. */
+  /** Place where the line of an offset begins. */
   lineStart: (at: number) => number;
 }
 
@@ -108,7 +108,7 @@ function wrap(text: string, width: number, indent: string, column: number): stri
 const surelyPlain = /^\p{L}{2}[\p{L}\p{N} .!?()%/’…-]*(?<! )$/u;
 const words = /^(?:yes|no|on|off|true|false|null)$/i;
 
-/** Whether YAML reads what was written as what it is to say, where it is to stand. */
+/** Returns whether YAML reads what was written as what it is to say, where it is to stand. */
 function isRead(written: string, { style, inside, start, end }: YamlScalar, said: string, file: YamlFile): boolean {
   // In the flow style, libyaml and PyYAML take a `?` for the mark of a key, also within a word.
   if (style === 'plain' && inside === 'flow' && /\?|^:/.test(written)) return false;

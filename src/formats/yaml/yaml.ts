@@ -114,7 +114,7 @@ export function languageRoot([root, ...others]: ReadYaml['roots']): LanguageRoot
   return { start: root.start, end: root.end, code, written: root.name };
 }
 
-/** Whether people have a name for it: `app` is a code like any other. */
+/** Returns whether people have a name for it: `app` is a code like any other. */
 function isLanguage(code: string): boolean {
   return isWellFormedCode(code) && hasEnglishName(baseLanguage(code));
 }

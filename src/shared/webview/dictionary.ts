@@ -25,7 +25,7 @@ export const dictionaryRequests = {
    * document has another version by now; what is in the way is told before.
    */
   edit: v.object({ version: index, splices: v.array(splice) }),
-  /** What is wrong with a phrase that is being typed. */
+  /** Problems with a phrase that is being typed. */
   check: v.object({ line: index, side, phrase: v.string() }),
   save: v.undefined(),
   openAsText: v.undefined(),
@@ -84,10 +84,10 @@ export interface DictionaryProtocol {
     changed: { version: number; splices: LineSplice[] };
     /** So much was changed that the whole text is told. */
     replaced: DictionaryText;
-    /** What is wrong with this version; only the first of `total`. */
+    /** Problems with this version; only the first of `total`. */
     problems: { version: number; shown: LineProblem[]; total: number };
     facts: DictionaryFacts;
-    /** The person wants to see the entry on this line. */
+    /** The user wants to see the entry on this line. */
     jump: { line: number };
   };
 }

@@ -31,10 +31,10 @@ export type ToPage =
   | { id: number; refused: Refusal }
   | { event: string; body: unknown };
 
-/** Why a request was not done. */
+/** Reason why a request was not done. */
 export interface Refusal {
   /** Machine-readable. `invalid`: the request was not understood; `closed`: the page or its document was closed. */
   reason: string;
-  /** One or two sentences for the person; empty for what needs no telling, such as cancelling. */
+  /** One or two sentences for the user; empty for what needs no telling, such as cancelling. */
   sentence: string;
 }

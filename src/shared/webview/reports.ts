@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formatNumber, t } from '../l10n';
 
 /*
- * The page of the reports and its host. The page asks for a report of a time, and shows it in whatever way the person
+ * The page of the reports and its host. The page asks for a report of a time, and shows it in whatever way the user
  * wants: how its numbers are put together is the page's own matter.
  */
 
@@ -24,7 +24,7 @@ export const reportsRequests = {
   open: v.undefined(),
   /** `isFresh`: read from the service, even if the same was read already. */
   read: v.object({ report, period, isFresh: v.boolean() }),
-  /** Writes every number of it into a file, when the person says where. */
+  /** Writes every number of it into a file, when the user says where. */
   export: v.object({ report, period }),
 };
 
@@ -65,7 +65,7 @@ export interface ReportsProtocol {
       connection: string;
       /** The day it is now in UTC. */
       today: string;
-      /** How many days a report may have. */
+      /** Number of days a report may have. */
       mostDays: number;
     };
     read: Report;
@@ -86,7 +86,7 @@ export function dayAfter(from: string, days: number): string {
   return new Date(Date.parse(from) + days * msPerDay).toISOString().slice(0, 10);
 }
 
-/** What is wrong with the days of a report, as a sentence. */
+/** Problems with the days of a report, as a sentence. */
 export function periodProblem(asked: Period, mostDays: number): string | undefined {
   const days = daysOf(asked);
   if (Number.isNaN(days)) return t('Select a first and a last day.');

@@ -15,7 +15,7 @@ export const tableRequests = {
   /** The page is there: asks for the segments, which come as events. */
   open: v.undefined(),
   /**
-   * A translation by the person. `version` is the one the page knows. Refused as `stale` when someone else changed the
+   * A translation by the user. `version` is the one the page knows. Refused as `stale` when someone else changed the
    * segment meanwhile.
    */
   edit: v.object({ version: index, row: index, target: typed }),
@@ -29,13 +29,13 @@ export const tableRequests = {
   copySource: v.object({ version: index, rows }),
   /** Takes translations out. */
   empty: v.object({ version: index, rows }),
-  /** Asks the person for a state, and gives it. */
+  /** Asks the user for a state, and gives it. */
   changeState: v.object({ version: index, rows }),
   /** What a text that is being typed would be to read. */
   measure: v.object({ version: index, row: index, target: typed }),
   /** What is heard of the recording while a cue is shown. */
   sound: v.object({ version: index, row: index }),
-  /** Asks the person which file stands beside this one. */
+  /** Asks the user which file stands beside this one. */
   chooseSource: v.undefined(),
   /** Shows both files as text, with their differences. */
   compare: v.undefined(),
@@ -97,7 +97,7 @@ export interface TableRow {
   notes: string;
   /** A translation is missing, or the file asks for one. */
   isOpen: boolean;
-  /** Why the translation cannot be changed, as a sentence; empty when it can. */
+  /** Reason why the translation cannot be changed, as a sentence; empty when it can. */
   locked: string;
   problems: readonly RowProblem[];
   /** How like the text of a translation memory the source is, in percent, where the translation is from there. */
@@ -146,7 +146,7 @@ export interface SegmentsProtocol {
     changed: { version: number; rows: Array<readonly [index: number, row: TableRow]> };
     /** A row that the person wants to see. */
     goTo: { row: number };
-    /** Why the file cannot be shown as a table, as a sentence; empty when it can. */
+    /** Reason why the file cannot be shown as a table, as a sentence; empty when it can. */
     unreadable: string;
   };
 }

@@ -18,7 +18,7 @@ const change = v.variant('kind', [
   /** `option` absent = not set. */
   v.object({ kind: v.literal('rule'), category: v.string(), rule: v.string(), option: v.optional(v.string()) }),
   v.object({ kind: v.literal('addInstruction'), instruction }),
-  /** `was` is what the person saw. Refused as `stale` when the document has another one by now. */
+  /** `was` is what the user saw. Refused as `stale` when the document has another one by now. */
   v.object({ kind: v.literal('instruction'), index, was: instruction, instruction }),
   v.object({ kind: v.literal('removeInstruction'), index, was: instruction }),
 ]);
@@ -27,7 +27,7 @@ export const styleRulesRequests = {
   /** The page is there: asks for the list. */
   open: v.undefined(),
   change,
-  /** Translates a text with the list and without it. Sent only when the person asked for it. */
+  /** Translates a text with the list and without it. Sent only when the user asked for it. */
   tryOut: v.object({ text: v.string() }),
   /** Takes each difference from the side that is named; refused as `stale` when there are others by now. */
   merge: v.object({ id: v.number(), choices: v.record(v.string(), v.picklist(['mine', 'theirs', 'base'])) }),
@@ -62,14 +62,14 @@ export interface UnknownRule {
   isKnownRule: boolean;
 }
 
-/** Whose version of something is taken: the person's, somebody else's, or that from before both. */
+/** Whose version of something is taken: the user's, somebody else's, or that from before both. */
 export type MergeSide = 'mine' | 'theirs' | 'base';
 
 /** One thing in which the list here differs from that of the service, in words. */
 export interface Difference {
   id: string;
   label: string;
-  /** Where it stands: the category of a rule. */
+  /** Place where it stands: the category of a rule. */
   group: string;
   mine: string;
   theirs: string;
@@ -106,7 +106,7 @@ export interface StyleRulesContent {
     unknown: UnknownRule[];
     problems: Problem[];
   };
-  /** Why it cannot be read, as one or two sentences. */
+  /** Reason why it cannot be read, as one or two sentences. */
   unreadable?: string;
   /** Changes that are not saved. */
   isDirty: boolean;
@@ -129,7 +129,7 @@ export interface TryOutAnswer {
   withoutList: string;
   /** English name of the language the text was taken for. */
   sourceName: string | undefined;
-  /** What became of each rule of the list; absent where the service does not say. */
+  /** Outcome of each rule of the list; absent where the service does not say. */
   outcome?: TriedOutcome;
 }
 

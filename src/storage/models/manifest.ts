@@ -43,7 +43,7 @@ export const manifestSchema = v.object({
   architecture: v.optional(line),
   /** An SPDX identifier where there is one. */
   licence: line,
-  /** Where it is from: an address, or a folder. */
+  /** Place where it is from: an address, or a folder. */
   origin: line,
   quality: v.picklist(translationQualities),
   /** It learnt from texts with tags, and keeps pairs of them around what they are around. */

@@ -9,7 +9,7 @@ import {
   type DocumentProgress,
 } from '../../domain/documents/followDocument';
 
-/** What fetching needs of a `ServiceClient`. */
+/** Part of a `ServiceClient` that fetching needs. */
 export interface ResultService {
   readonly documents: Pick<DocumentsResource, 'watch' | 'status' | 'result'>;
 }

@@ -3,10 +3,10 @@ import type { DocumentsResource } from '../../api/resources/documents';
 import type { DocumentHandle } from '../../api/schemas/documents';
 import { delayAfter } from '../../domain/documents/followDocument';
 
-/** What uploading needs of a session with a service. */
+/** Part of a session with a service that uploading needs. */
 export interface UploadService {
   documents: Pick<DocumentsResource, 'upload'>;
-  /** Whether it costs nothing, so that a document may be sent again which it may have already. */
+  /** True if it costs nothing, so that a document may be sent again which it may have already. */
   isFree: boolean;
 }
 

@@ -31,5 +31,5 @@ export function identityOfModel(setup: ModelSetup): string | undefined {
 /** For a call to the local service while it asks others, in milliseconds. */
 const longestMs = 15 * 60_000;
 
-/** How long a call to the local service may take where it asks a model or server. */
+/** Time a call to the local service may take where it asks a model or server. */
 export const ownEngineLimits: Partial<TransportLimits> = { attemptMs: longestMs, firstAttemptMs: longestMs };

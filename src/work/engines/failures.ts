@@ -91,7 +91,7 @@ function failureOf(error: ServiceError, { host, model, mend }: Asked): OutsideFa
   }
 }
 
-/** Whether the endpoint says that the question does not fit the memory of the model. */
+/** Returns whether the endpoint says that the question does not fit the memory of the model. */
 function isTooLong({ code = '', said = '' }: ServiceError): boolean {
   return (
     code === 'context_length_exceeded' ||

@@ -28,7 +28,7 @@ export interface Recipient {
 /** What asking takes of the program that does it. */
 export interface OwnEngineParts {
   setup: EngineSetup;
-  /** Whether texts may go there. */
+  /** Returns whether texts may go there. */
   isAllowed(recipient: Recipient): Promise<boolean>;
   /** The key of a model or server, empty where it has none. Rejects with `OutsideFailed`. */
   key(name: KeyName, destination: Destination): Promise<string>;

@@ -20,7 +20,7 @@ export interface OutsideWork {
   answer(question: OutsideQuestion, signal: AbortSignal): Promise<OutsideAnswer>;
 }
 
-/** Why a question has no answer. */
+/** Reason why a question has no answer. */
 export class OutsideFailed extends Error {
   override name = 'OutsideFailed';
 

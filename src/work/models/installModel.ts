@@ -14,18 +14,18 @@ import { ModelError } from './modelError';
 import type { ModelSource } from './modelSource';
 import { t } from '../../shared/l10n';
 
-/** Where everything that is not whole yet lies, inside the folder of models. */
+/** Place where everything that is not whole yet lies, inside the folder of models. */
 export const workName = '.downloads';
 /** No model is so large, whatever a packed file says when it is opened. */
 const bytesAtMost = 1024 * 1024 * 1024;
-/** How often a broken connection is taken up again without a byte more in between. */
+/** Number of times a broken connection is taken up again without a byte more in between. */
 const triesInVain = 3;
 const pauseMs = 1_000;
 /** What nobody went on with for so long is thrown away with the next download. */
 const forgottenMs = 14 * 24 * 60 * 60_000;
 /** The disk must not be filled to its last byte by a model. */
 const bytesLeft = 50 * 1024 * 1024;
-/** Whether there is still room is looked at again after so many bytes of a file. */
+/** True if there is still room is looked at again after so many bytes of a file. */
 const lookAgainBytes = 32 * 1024 * 1024;
 
 export interface Installation {
@@ -113,7 +113,7 @@ export async function installModel(installation: Installation): Promise<string> 
   }
 }
 
-/** How this window saw leases of others: those of a window that died are free after some looks. */
+/** Way in which this window saw leases of others: those of a window that died are free after some looks. */
 const looks = new Looks();
 
 /** Removes a model. A local service that has it in memory goes on with it. */

@@ -1,4 +1,4 @@
-/** Why an offline model could not be had. */
+/** Reason why an offline model could not be had. */
 export type ModelErrorReason =
   /** What was received is not what the catalogue promises, also after another try. */
   | 'damaged'
@@ -15,7 +15,7 @@ export type ModelErrorReason =
   /** This editor cannot unpack the file. */
   | 'packing';
 
-/** A model could not be listed, got or removed. The message is a sentence for the person; nothing installed was changed. */
+/** A model could not be listed, got or removed. The message is a sentence for the user; nothing installed was changed. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 

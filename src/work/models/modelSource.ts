@@ -13,9 +13,9 @@ import { t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import { reason } from '../../formats/reason';
 
-/** Where models are from: an address of the network, or a folder. */
+/** Place where models are from: an address of the network, or a folder. */
 export interface ModelSource {
-  /** As a person is told it. */
+  /** As a user is told it. */
   readonly name: string;
   /** Rejects with `ModelError`. */
   list(signal?: AbortSignal): Promise<Catalogue>;
@@ -31,7 +31,7 @@ const catalogueNames = ['index.json', 'records.json', 'models.json', 'registry.j
 const mirrorName = 'models';
 
 /**
- * The source that a setting or a person names: an address, or a path of a folder or of a catalogue. A place without a
+ * The source that a setting or a user names: an address, or a path of a folder or of a catalogue. A place without a
  * catalogue is taken for a copy of the publisher's files, which the pinned list names.
  * @param place empty = the pinned list
  */

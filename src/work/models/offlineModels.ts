@@ -21,7 +21,7 @@ export interface ModelInfo {
   version: string;
   architecture?: string;
   licence: string;
-  /** Where it is from: an address, or a folder. */
+  /** Place where it is from: an address, or a folder. */
   origin: string;
   /** On the disk, and over the network. Absent where the catalogue does not say. */
   bytes?: number;
@@ -40,7 +40,7 @@ export interface OfflineModelsOptions {
   pinned: () => PinnedModels;
   /** The address or folder of another catalogue, as it is set now; empty = the pinned list. */
   place: () => string;
-  /** Whether models may be got at all. */
+  /** Returns whether models may be got at all. */
   isAllowed: () => boolean;
   /** A way to the network as it is set now. It is closed after its use. */
   openFiles: () => Promise<PublicFiles>;
@@ -70,7 +70,7 @@ export class OfflineModels {
     this.ownFolders = (options.ownFolders ?? []).map((path) => new ModelFolder(path));
   }
 
-  /** Whether this person may get models. */
+  /** Returns whether this person may get models. */
   get isAllowed(): boolean {
     return this.options.isAllowed();
   }

@@ -20,7 +20,7 @@ export interface TargetTask {
   keys?: readonly string[];
 }
 
-/** How a target is translated, and who does it. */
+/** Way in which a target is translated, and who does it. */
 export interface Translation {
   order: Omit<FileOrder, 'file' | 'format' | 'only' | 'targetInFile' | 'needsReview'>;
   service: TranslationService;
@@ -32,7 +32,9 @@ export interface CompletionPorts<Task extends TargetTask> {
   targets: TargetMaker;
   /** Writes a file of the project. @throws ProjectFileError and what the system says */
   write(path: string, bytes: Uint8Array, options: WriteOptions): Promise<void>;
-  /** Whether a target or its source has changes on screen that are not stored; absent where there is no screen. */
+  /**
+   * Returns whether a target or its source has changes on screen that are not stored; absent where there is no screen.
+   */
   isUnsaved?(file: TargetFile): boolean;
   /** Tells how to translate a target; absent where nothing is translated. */
   translation?(task: Task): Promise<Translation>;
@@ -44,7 +46,7 @@ export interface CompletionPorts<Task extends TargetTask> {
 /** Reason why nothing of a target was written. `changed`: the file or its source was changed since it was read. */
 export type TargetProblem = { fault: ProjectFault } | 'changed' | { isWriting: boolean; error: unknown };
 
-/** What came of a target. Without a problem it is as it is to be. */
+/** Result of a target. Without a problem it is as it is to be. */
 export interface TargetOutcome<Task extends TargetTask> extends Omit<MadeTarget, 'bytes' | 'before' | 'note'> {
   task: Task;
   problem?: TargetProblem;

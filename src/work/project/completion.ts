@@ -23,9 +23,9 @@ export interface GivenTranslations {
 }
 
 export interface FinishOptions {
-  /** Whether translations are marked for a user to review. */
+  /** True if translations are marked for a user to review. */
   needsReview: boolean;
-  /** Whether entries go that the source no longer has. */
+  /** True if entries go that the source no longer has. */
   removeUnused: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface MadeTarget extends Omit<CompletedTarget, 'text'> {
   note?: TargetNote;
 }
 
-/** Where targets are opened and made: in this process or in a thread of it. */
+/** Place where targets are opened and made: in this process or in a thread of it. */
 export interface TargetMaker {
   open(file: TargetFile, keys?: readonly string[]): Promise<OpenedTarget | { fault: ProjectFault }>;
   finish(

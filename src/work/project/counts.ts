@@ -54,7 +54,7 @@ export function shareOf(counts: TargetCounts): number {
   return total > 0 ? (total - openCount(counts) - blocked - doubtful) / total : 1;
 }
 
-/** Whether somebody has to work on a target before it can be reviewed. */
+/** Returns whether somebody has to work on a target before it can be reviewed. */
 export function isOpen(counts: TargetCounts): boolean {
   return openCount(counts) + counts.broken + counts.blocked + counts.sections > 0;
 }

@@ -17,7 +17,7 @@ export interface OpenProject {
   /** The map; empty where none is written. */
   rules: readonly LocalisationRule[];
   problems: readonly MapProblem[];
-  /** Whether a map is written, rightly or wrongly. */
+  /** True if a map is written, rightly or wrongly. */
   isWritten: boolean;
   /** Languages of the files that have all of them; empty where a map is written. */
   shared: SharedLanguages;

@@ -4,7 +4,7 @@ import { languageByName, type LanguagePattern } from '../languagePatterns';
 import { inReadingOrder } from './readFiles';
 import { wordHashes } from './wordHashes';
 
-/** Paths of a folder, and what says which of them a person means when they speak of its files. */
+/** Paths of a folder, and what says which of them a user means when they speak of its files. */
 export interface PathsQuestion {
   /** What is left out. */
   globs: readonly string[];
@@ -23,7 +23,7 @@ export interface MeantPaths {
   read: Uint32Array;
   /** The words of their names. */
   names: Uint32Array;
-  /** Whether not all patterns were heeded, because it takes too much. */
+  /** True if not all patterns were heeded, because it takes too much. */
   isCut: boolean;
 }
 

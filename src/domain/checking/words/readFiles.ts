@@ -19,7 +19,7 @@ const manifest =
 const made = /\.min\.\w+$|\.map$|(?:^|[-.])lock(?:\.\w+)?$/i;
 
 /**
- * Whether the words of a file are read.
+ * Returns whether the words of a file are read.
  * @param path of the file, with `/`
  * @param isText whether files of this name are opened as some language
  */

@@ -49,7 +49,8 @@ export class WordIndex {
   }
 
   /**
-   * Where else a word stands. The parts of one with hyphens are words of their own: the least known of them counts.
+   * Other place where a word stands. The parts of one with hyphens are words of their own: the least known of them
+   * counts.
    * @param own the file it is asked for: what it says itself does not count
    */
   places(word: string, own: string): Places {

@@ -4,7 +4,7 @@ import type { Translated } from '../passage';
 
 /** A place where a text can be broken. */
 export interface Border {
-  /** Where the text before ends, and where the text after begins. */
+  /** Place where the text before ends, and where the text after begins. */
   end: number;
   start: number;
   /** How bad it is to break here, 0 to 1. */
@@ -15,7 +15,7 @@ const closing = /[)\]」』）、。，！？,.!?;:%’”»]/u;
 const opening = /[([「『（“‘«]/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
 
-/** Where a text can be broken: at white space, and between characters of scripts without any; never in a span. */
+/** Place where a text can be broken: at white space, and between characters of scripts without any; never in a span. */
 export function bordersOf({ text, places }: Translated): Border[] {
   const spans = [...places].sort((a, b) => a.start - b.start);
   const inSpan = (at: number): boolean => at < (spans[firstFrom(spans, at) - 1]?.end ?? 0);

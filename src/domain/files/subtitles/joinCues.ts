@@ -62,8 +62,8 @@ const rollingShare = 0.3;
 const leastRolling = 3;
 
 /**
- * Whether captions roll: each cue shows the last line of the one before again, as those made by YouTube do. Each line is a
- * text then, which is sent once.
+ * Returns whether captions roll: each cue shows the last line of the one before again, as those made by YouTube do.
+ * Each line is a text then, which is sent once.
  */
 function rolls(segments: readonly Segment[]): boolean {
   let repeated = 0;
@@ -187,7 +187,7 @@ function areNear({ cue: one }: Segment, { cue: next }: Segment): boolean {
   return next.startMs > one.startMs && next.startMs - one.endMs <= longestPauseMs;
 }
 
-/** Whether the sentence at the end of a cue goes on in the next one. */
+/** Returns whether the sentence at the end of a cue goes on in the next one. */
 function continues(before: string, after: string, isPunctuated: boolean): boolean {
   if (notSpeech.test(before) || notSpeech.test(after) || speechMark.test(after)) return false;
   const goesOn = /^(?:\.{2,}|…)?\s*["'“‘«(]?\p{Ll}/u.test(after);

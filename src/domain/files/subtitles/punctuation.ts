@@ -2,14 +2,14 @@ import { sentenceBorder } from '../../../formats/sentenceEnds';
 
 /** `...` and `…`: the sentence may go on. */
 export const ellipsisEnd = /(?:(?<!\.)\.{2,}|…)["'”’»)\]]*$/u;
-/** A person begins to speak: `- Hello`, `>> Hello`, `ANNA: Hello`. */
+/** A user begins to speak: `- Hello`, `>> Hello`, `ANNA: Hello`. */
 export const speechMark = /^(?:[-–—‐]\s?(?=\S)|>>|\p{Lu}[\p{Lu} .'-]+:\s)/u;
 /** A line of a song: `♪ La, la, la ♪`, `# La, la, la #`. */
 export const songMark = /^(?:[♪♫♬♩]|#(?=\s?\S.*#$))/u;
 /** Sung text, and what is heard but not said: a cue of its own. */
 export const notSpeech = /^[♪♫#*]|[♪♫#*]$|^[[(][^\])]*[\])]$/u;
 
-/** Where each sentence of a text ends; the last one where the text does. */
+/** Place where each sentence of a text ends; the last one where the text does. */
 export function sentenceEnds(text: string): number[] {
   const last = text.trimEnd().length;
   const ends = Array.from(

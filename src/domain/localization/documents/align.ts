@@ -6,7 +6,7 @@ export interface Alike {
   kind: string;
   /** Absent of one that is known by its hash alone. */
   text?: string;
-  /** Whether there is nothing in it to translate. */
+  /** True if there is nothing in it to translate. */
   isKept?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Alike {
 export interface Alignment {
   pairs: ReadonlyArray<number | undefined>;
   doubts: ReadonlySet<number>;
-  /** Whether it is as likely as anything else that the other one only has more at its end. */
+  /** True if it is as likely as anything else that the other one only has more at its end. */
   mayEndEarlier?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Alignment {
 export interface Usual {
   /** Of the lengths of texts that belong together. */
   ratio: number;
-  /** Whether one is written in another script than the Latin one, and the other in that. */
+  /** True if one is written in another script than the Latin one, and the other in that. */
   isForeign: boolean;
 }
 
@@ -146,10 +146,13 @@ const around = /^(?::::|<|!!!|\?\?\?|===|alert)/;
 
 const words = /[\p{L}\p{N}_$@/.-]+/gu;
 
-/** Whether a word is no word of a language: a name of a file, a number, a constant. */
+/** True if a word is no word of a language: a name of a file, a number, a constant. */
 const isMark = /\d|_|[a-z][A-Z]|[A-Z]{2}|\.[a-z]|\/[A-Za-z]/;
 
-/** Whether one may be the translation of the other all the same: a heading of another level, an item without its mark. */
+/**
+ * Returns whether one may be the translation of the other all the same: a heading of another level, an item without its
+ * mark.
+ */
 function areRelated(one: Alike, other: Alike): boolean {
   if (one.isKept !== other.isKept || one.isKept) return false;
   return [heading, flow].some((family) => family.test(one.kind) && family.test(other.kind));

@@ -21,7 +21,7 @@ export interface BoundDocument {
   readonly format: EntryFormat;
   /** Of which wording of the source a block of the target is. */
   readonly hashFor: (key: string) => string | undefined;
-  /** Whether a block of the target says something else than when it was noted. */
+  /** Returns whether a block of the target says something else than when it was noted. */
   readonly isChanged: (key: string, text: string) => boolean;
   /** Reads the source with other texts in the place of its own. */
   readonly readMade: (text: string) => EntryTree;
@@ -34,7 +34,7 @@ export function bindDocument(order: TargetOrder, from: EntryTree): BoundDocument
   return new Binding(order, from);
 }
 
-/** What stands for the text of another file. */
+/** Stand-in for the text of another file. */
 const include = /^(?:\.\. include::[ \t]+\S+|include::[^\s[]+\[.*\])$/;
 
 class Binding implements BoundDocument {
@@ -228,7 +228,7 @@ class Binding implements BoundDocument {
     const byHash = new Map(this.source.map((node) => [hashOf(node.text), node]));
     if (isSame(this.source.map(({ block }) => block.kind.replaceAll('/', ' ')))) {
       const known = new Set(entries.map(({ hash }) => hash));
-      // A person has put in what was new.
+      // A user has put in what was new.
       return this.source.map(({ text }) => (known.has(hashOf(text)) ? hashOf(text) : undefined));
     }
     const others = entries.map(({ kind, hash }): Alike => {
@@ -286,7 +286,7 @@ class Binding implements BoundDocument {
     return { pairs, doubts: this.inDoubt(nodes, hashes, pairs) };
   }
 
-  /** Looks again at what was in doubt: a person may have made it clear. Adds what is. */
+  /** Looks again at what was in doubt: a user may have made it clear. Adds what is. */
   private inDoubt(
     nodes: readonly BlockNode[],
     hashes: ReadonlyArray<string | undefined>,
@@ -378,7 +378,7 @@ function withProblem(tree: EntryTree, node: BlockNode | undefined, code: EntryPr
   return { ...tree, problems: [...tree.problems, { code, start, end }] };
 }
 
-/** Whether a block that nobody translates was changed in a target: code with other comments. */
+/** Returns whether a block that nobody translates was changed in a target: code with other comments. */
 export function isChangedByHand(node: EntryNode | undefined, hash: string | undefined): boolean {
   if (!node || !('block' in node)) return false;
   const { block, wording } = node as BlockNode;

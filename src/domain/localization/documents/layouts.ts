@@ -150,8 +150,9 @@ function inFolders(
 const leastBeside = 2;
 
 /**
- * Whether a folder is surely that of a language: it is called as nothing else is, or it has a page of the source that not
- * every folder has, or it is beside several that are. `docs/ts` with a README of its own is about TypeScript.
+ * Returns whether a folder is surely that of a language: it is called as nothing else is, or it has a page of the
+ * source that not every folder has, or it is beside several that are. `docs/ts` with a README of its own is about
+ * TypeScript.
  */
 function isEvident(
   language: string,
@@ -163,7 +164,10 @@ function isEvident(
   return sure.length >= leastBeside || sure.some((one) => one.count.telling.size > 0);
 }
 
-/** Whether a folder whose name may be a word is one of several with the same pages, as `docs/py` and `docs/ts` are. */
+/**
+ * Returns whether a folder whose name may be a word is one of several with the same pages, as `docs/py` and `docs/ts`
+ * are.
+ */
 function isOneOfSeveral(
   base: string,
   language: string,

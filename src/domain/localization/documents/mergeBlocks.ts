@@ -18,7 +18,7 @@ export interface BlockMerge {
   insteadOf: ReadonlyMap<string, string>;
 }
 
-/** What came of it. */
+/** Result of it. */
 export interface MergedBlocks {
   text: string;
   put: ReadonlySet<string>;
@@ -57,12 +57,12 @@ export function mergeBlocks(
   return right;
 }
 
-/** What is in front of a document is there as a whole or not at all. */
+/** Text that is in front of a document is there as a whole or not at all. */
 function unitsOf(keys: Iterable<string>): string[][] {
   return [...Map.groupBy(keys, (key) => (isFront({ key }) ? 'front' : key)).values()];
 }
 
-/** Whether each block that no edit is in is the same block where it stands afterwards. */
+/** Returns whether each block that no edit is in is the same block where it stands afterwards. */
 function areKept(before: readonly BlockNode[], after: readonly BlockNode[], edits: readonly TextEdit[]): boolean {
   const starts = new Map(after.map((node) => [node.start, node]));
   let next = 0;

@@ -105,7 +105,7 @@ export function endWithoutHeadings(blocks: readonly Alike[], columns: OffsetRang
   return heading < 0 ? columns.end : heading;
 }
 
-/** What is between two blocks that belong together. */
+/** Text that is between two blocks that belong together. */
 export interface Stretch {
   own: OffsetRange;
   others: OffsetRange;
@@ -125,7 +125,7 @@ export function stretchesOf(pairs: ReadonlyArray<number | undefined>, others: { 
   return stretches;
 }
 
-/** Whether both have something at one place that may be the same: put in, it could be there twice. */
+/** Returns whether both have something at one place that may be the same: put in, it could be there twice. */
 function isCollision(
   { own: rows, others: columns }: Stretch,
   own: readonly Alike[],

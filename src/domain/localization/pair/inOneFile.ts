@@ -142,7 +142,7 @@ export class InOneFile implements Pair {
     return openTarget({ ...this.plan, missing, stale, forms, reused: new Map() }, new Set(keys));
   }
 
-  /** Whether an entry of a text says what was typed, and all others are those of the target. */
+  /** Returns whether an entry of a text says what was typed, and all others are those of the target. */
   private says(key: string, said: string, text: string): boolean {
     const tree = targetTree(this.plan.order, text);
     const after = tree && entriesOf(tree);

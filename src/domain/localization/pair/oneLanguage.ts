@@ -177,7 +177,7 @@ export class OneLanguage implements Pair {
     return others.length === 0 ? text : applyEdits(text, removeEntries(tree, new Set(others)));
   }
 
-  /** Whether an entry of a text says what was typed, and all others are those of the target. */
+  /** Returns whether an entry of a text says what was typed, and all others are those of the target. */
   private says(key: string, said: string, text: string): boolean {
     const { format, language, encoding } = this.plan.order;
     const tree = format.entries(text, { encoding });

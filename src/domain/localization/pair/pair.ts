@@ -6,10 +6,10 @@ import type { TargetPlan } from '../target';
 /** What is to be done with an entry. */
 export type PairState = 'missing' | 'stale' | 'translated' | 'review' | 'unused';
 
-/** What a person cannot change here: forms of a plural that are not in the target yet, and what is no text. */
+/** What a user cannot change here: forms of a plural that are not in the target yet, and what is no text. */
 export type PairLock = 'forms' | 'no-text';
 
-/** Where an entry, or one of its forms, is found again. */
+/** Place where an entry, or one of its forms, is found again. */
 export interface PairPlace {
   /** Whole name of the entry. */
   key: string;
@@ -19,7 +19,7 @@ export interface PairPlace {
 
 /** A text of a source with its translation: an entry, or a form of a plural. */
 export interface PairRow extends PairPlace {
-  /** As a person knows it. */
+  /** As a user knows it. */
   id: string;
   source: string;
   /** The inline codes of the source. */
@@ -32,11 +32,11 @@ export interface PairRow extends PairPlace {
   /** Comments, a description. */
   context?: string;
   lock?: PairLock;
-  /** What is wrong with the translation. */
+  /** Problems with the translation. */
   findings: ReadonlyArray<Pick<FileFinding, 'code' | 'severity' | 'message'>>;
 }
 
-/** Whether a row looks the same. */
+/** Returns whether a row looks the same. */
 export function isSamePairRow(before: PairRow, now: PairRow): boolean {
   return (
     before.id === now.id &&
@@ -59,7 +59,7 @@ export interface PairText extends PairPlace {
   text: string;
 }
 
-/** Why a translation is not put into a target. */
+/** Reason why a translation is not put into a target. */
 export type PairRefusal = { code: 'stale' | 'locked' | 'not-put' } | { code: 'said'; message: Reason };
 
 /** A target beside its source, text by text. */

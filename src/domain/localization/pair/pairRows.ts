@@ -123,7 +123,7 @@ export function nameOf({ key, part }: PairPlace): string {
   return `${part} ${key}`;
 }
 
-/** A whole name as a person reads it, where the file has no other. */
+/** A whole name as a user reads it, where the file has no other. */
 export function readable(key: string): string {
   const own = key.replace(/^\{language\}\//, '');
   return own.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');

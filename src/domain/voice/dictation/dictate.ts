@@ -28,7 +28,7 @@ export interface DictateOptions {
   timing?: Partial<Timing>;
 }
 
-/** Why a dictation ended: by the person, or as nobody spoke any more. */
+/** Reason why a dictation ended: by the user, or as nobody spoke any more. */
 export type DictationEnd = 'stopped' | 'silence';
 
 /** What was sent last may be heard again by another session, in other words: nothing of it is given out before. */
@@ -113,7 +113,7 @@ async function record(
 
 /** Gives out what is concluded, once. */
 class GivenOut {
-  /** How many texts of the track. */
+  /** Number of texts of the track. */
   private count = 0;
   private told = '';
 
@@ -132,7 +132,7 @@ class GivenOut {
     this.options.concluded(texts);
   }
 
-  /** What comes behind it. @returns whether there are words that were not there before */
+  /** Text that comes behind it. @returns whether there are words that were not there before */
   tell(tentative: string): boolean {
     const waiting =
       this.options.target === undefined

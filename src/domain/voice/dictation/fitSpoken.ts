@@ -2,19 +2,19 @@ import { baseLanguage } from '../../../formats/languageCode';
 import { endsSentence } from '../../../formats/sentenceEnds';
 import { spaceBetween } from '../transcript';
 
-/** Where words are put. */
+/** Place where words are put. */
 export interface SpokenPlace {
   /** Of the paragraph, or the line of a program, without the marks of a comment. */
   before: string;
   after: string;
   isProse: boolean;
-  /** What stands before came of the same dictation, so the service knew of it. */
+  /** Text that stands before came of the same dictation, so the service knew of it. */
   continues: boolean;
   /** Language of the words, where it is known. */
   language?: string;
 }
 
-/** How words are written where they are put. */
+/** Way in which words are written where they are put. */
 export interface FittedText {
   text: string;
   /** What parts it from what stands behind it. */
@@ -48,7 +48,7 @@ function isSentenceStart(before: string): boolean {
   return nothingBefore.test(before) || endsSentence(before.trimEnd());
 }
 
-/** Whether a quote or bracket was opened directly before the caret. */
+/** Returns whether a quote or bracket was opened directly before the caret. */
 function isOpened(before: string): boolean {
   let end = before.length;
   while (end > 0 && opening.test(before.charAt(end - 1))) end--;

@@ -14,7 +14,7 @@ export class LiveSound implements Sound {
   /** What waited for a connection catches up. */
   readonly speed = 2;
   private pieces: Uint8Array[] = [];
-  /** Where the first piece stands, in bytes from the start. */
+  /** Place where the first piece stands, in bytes from the start. */
   private firstByte = 0;
   private bytes = 0;
   private isOver = false;

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../formats/reason';
 
-/** Why nothing can be recorded. */
+/** Reason why nothing can be recorded. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError';
 

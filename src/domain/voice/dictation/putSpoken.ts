@@ -6,7 +6,7 @@ import { fitSpoken, type FittedText } from './fitSpoken';
 /** Stands at the caret where there is no prose yet, so that it can be found: it reads as words, and breaks no line. */
 export const filler = 'Words of it';
 
-/** Where prose is looked for, to put words into it at an offset: at the end of the word before. */
+/** Place where prose is looked for, to put words into it at an offset: at the end of the word before. */
 export function proseOffset(text: string, offset: number): number {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return offset - (line.length - line.trimEnd().length);

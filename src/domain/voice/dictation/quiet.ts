@@ -28,7 +28,7 @@ export class Quiet {
     this.wordsMs = this.atMs;
   }
 
-  /** Whether nobody has spoken for so long. */
+  /** Returns whether nobody has spoken for so long. */
   isLongerThan(ms: number): boolean {
     const withoutWords = this.atMs - this.wordsMs;
     return withoutWords > ms && (this.atMs - this.loudMs > ms || withoutWords > wordless * ms);

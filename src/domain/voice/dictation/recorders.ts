@@ -3,7 +3,10 @@ import { reason } from '../../../formats/reason';
 import { findProgram } from '../../../programs/findProgram';
 import { MicrophoneError } from './microphoneError';
 
-/** How a program of this machine is told to write 16-bit samples, mono and 16,000 a second, to its standard output. */
+/**
+ * Way in which a program of this machine is told to write 16-bit samples, mono and 16,000 a second, to its standard
+ * output.
+ */
 interface Recorder {
   /** Its names, without an ending. */
   names: readonly string[];
@@ -84,7 +87,7 @@ export function recorderNames(platform: NodeJS.Platform = process.platform): str
 }
 
 export interface RecorderWish {
-  /** Name or whole path of the program, where the person has one in mind; `''` = any. */
+  /** Name or whole path of the program, where the user has one in mind; `''` = any. */
   recorder: string;
   /** As the program calls it; `''` = the one that the system records from. */
   device: string;

@@ -13,7 +13,7 @@ export interface Sound {
   durationMs: number;
   /** What the file tells of its length, where it was cut off and less is there. */
   toldMs?: number;
-  /** Whether it can begin at any time; else only at 0. */
+  /** True if it can begin at any time; else only at 0. */
   canSeek: boolean;
   /** It is being recorded, so there will be more of it than `durationMs`. */
   isLive?: boolean;
@@ -25,7 +25,7 @@ export interface Sound {
   near?(fromMs: number): AsyncIterable<SoundChunk>;
 }
 
-/** Why the sound of a file cannot be read. */
+/** Reason why the sound of a file cannot be read. */
 export class SoundError extends Error {
   override name = 'SoundError';
 

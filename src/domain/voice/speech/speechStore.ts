@@ -3,7 +3,7 @@ import { normalizeMediaType, type VoiceMessage } from '../../../api/schemas/voic
 import type { SpokenLimit } from '../spokenLimit';
 import { bytesOf, speechFrame, speechMediaType, type Speech } from './speech';
 
-/** Where the sound of speech is kept while it comes, by language. */
+/** Place where the sound of speech is kept while it comes, by language. */
 export interface SpeechStore {
   /** Writes behind a number of bytes; nothing stays behind what is written. */
   write(language: string, at: number, data: Uint8Array): Promise<void>;

@@ -32,9 +32,9 @@ class BlockReader {
   private readonly lines: readonly Line[];
   private readonly blocks: Block[] = [];
   private at = 0;
-  /** Whether the next paragraph is no text, as what stands above it says. */
+  /** True if the next paragraph is no text, as what stands above it says. */
   private isVerbatim = false;
-  /** Whether a list is open, in which what is further in goes on. */
+  /** True if a list is open, in which what is further in goes on. */
   private inList = false;
   private hasTitle = false;
   /** What no line has any more. */
@@ -260,7 +260,7 @@ class BlockReader {
   }
 }
 
-/** Whether a line says something of the block below it, whatever that is. */
+/** Returns whether a line says something of the block below it, whatever that is. */
 function isAbove(text: string): boolean {
   return title.test(text) || blockAttributes.test(text) || text.startsWith('//');
 }
@@ -284,5 +284,5 @@ function cellsOf(text: string): OffsetRange[] {
   });
 }
 
-/** How the next cell is set: over two columns, in the middle, as AsciiDoc. */
+/** Way in which the next cell is set: over two columns, in the middle, as AsciiDoc. */
 const setting = /^(?:(?:\d{1,3}(?:\.\d{1,3})?|\.\d{1,3})[+*])?[<^>]?(?:\.[<^>])?[adehlmsv]?$/;

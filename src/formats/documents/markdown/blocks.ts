@@ -61,7 +61,7 @@ function underlineLevel(text: string): 1 | 2 | undefined {
   return /^=+$/.test(plain) ? 1 : /^-{2,}$/.test(plain) ? 2 : undefined;
 }
 
-/** Whether a line is the one below the titles of a table. */
+/** Returns whether a line is the one below the titles of a table. */
 function isDelimiterRow(text: string): boolean {
   if (!text.includes('|') || !text.includes('-') || /[^-:|> \t]/.test(text)) return false;
   const cells = text
@@ -87,7 +87,7 @@ export function readBlocks(text: string, names = usualNames): Block[] {
 
 /** What a line is after the marks of what it is in. */
 interface Rest {
-  /** Where it begins in the file. */
+  /** Place where it begins in the file. */
   start: number;
   text: string;
   /** Columns before it. */
@@ -353,7 +353,7 @@ class BlockReader {
     return true;
   }
 
-  /** Where the lines end that a stretch of markup may go on to: at a blank one. */
+  /** Place where the lines end that a stretch of markup may go on to: at a blank one. */
   private endOfPart(at: number): number {
     let index = this.at;
     while (index < this.lines.length && this.line(index).end < at) index++;

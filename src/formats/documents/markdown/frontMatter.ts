@@ -5,7 +5,7 @@ import type { Block } from '../block';
 import type { Line } from '../lines';
 import type { ChosenNames } from './names';
 
-/** Where the front matter of a document is, without the marks around it. */
+/** Place where the front matter of a document is, without the marks around it. */
 function placeOf(lines: readonly Line[]): { last: number; isYaml: boolean } | undefined {
   const mark = /^(---|\+\+\+)[ \t]*$/.exec(lines[0]?.text ?? '')?.[1];
   if (mark === undefined) return undefined;
@@ -91,7 +91,7 @@ export function readFrontMatter(
   return { blocks, lines: place.last + 1 };
 }
 
-/** Whether a line goes on with the value of the one before. */
+/** Returns whether a line goes on with the value of the one before. */
 function isContinued(line: string, column: number, isOpen: boolean): boolean {
   if (line.trim() === '') return isOpen;
   const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;

@@ -9,7 +9,7 @@ export interface MarkupBlock {
   /** Of the first element. */
   name: string;
   stretches: Stretch[];
-  /** How many more elements it opens than it closes. */
+  /** Number of further elements it opens than it closes. */
   depth: number;
 }
 
@@ -90,7 +90,7 @@ export function readMarkup(
   return { end: last, name: first.name, stretches, depth };
 }
 
-/** Whether there is nothing but elements on its line. */
+/** Returns whether there is nothing but elements on its line. */
 function isAlone(text: string, { start, end }: OffsetRange): boolean {
   const line = text.slice(start, lineEndFrom(text, end));
   return line.replace(/<[^<>]*>/g, '').trim() === '' && !/^<(?:a|b|i|em|strong|span)\b/.test(line);

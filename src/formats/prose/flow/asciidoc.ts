@@ -26,8 +26,8 @@ const cellFormat = /(?:^|[ \t])(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<^>]?(?:\.[<^>])?[
 const underline = /^(?:={2,}|-{2,}|~{2,}|\^{2,}|\+{2,})$/;
 
 /**
- * Whether a line makes a title of the one above it: it is as long, or one column longer or shorter. Any other line of
- * these marks borders a block.
+ * Returns whether a line makes a title of the one above it: it is as long, or one column longer or shorter. Any other
+ * line of these marks borders a block.
  */
 export function isUnderlineOf(title: string, below: string): boolean {
   return underline.test(below) && Math.abs(columnsOf(title) - below.length) <= 1;
@@ -84,7 +84,7 @@ export class AsciidocReader extends ParagraphReader {
     }
   }
 
-  /** Whether the line in hand is a title and this one its underline. */
+  /** Returns whether the line in hand is a title and this one its underline. */
   private endsTitle(content: string): boolean {
     if (this.current?.kind !== 'paragraph' || this.current.lines.length > 1) return false;
     const [title] = this.current.lines;

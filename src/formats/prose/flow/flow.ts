@@ -178,7 +178,7 @@ export class FlowReader extends ParagraphReader {
     return this.current === undefined && this.afterBlank && this.quotes === 0 && !isInside;
   }
 
-  /** Whether a list item began with this line: then nothing of what was open above is open any more. */
+  /** Returns whether a list item began with this line: then nothing of what was open above is open any more. */
   private hasOpened({ start }: Line): boolean {
     return this.itemStart >= start && !this.inTable && !this.inHtml;
   }

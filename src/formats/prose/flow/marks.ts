@@ -130,7 +130,9 @@ function commentTag(content: string): LineMark | undefined {
   return anyTag.test(content) ? { kind: 'tag', length: content.length, isMute: true } : undefined;
 }
 
-/** Whether what stands behind a tag is nothing but the type of a value: `\Closure|null`, `$this`, `string[]`. */
+/**
+ * Returns whether what stands behind a tag is nothing but the type of a value: `\Closure|null`, `$this`, `string[]`.
+ */
 function isType(rest: string): boolean {
   return typeAlone.test(rest) || builtInType.test(rest);
 }

@@ -3,7 +3,7 @@ import { lineStartOf } from '../lines';
 import { scanInSteps, scanSyntax } from './scanner';
 import type { Syntax, SyntaxToken } from './syntax';
 
-/** How the tokens of a program are others after a change. */
+/** Way in which the tokens of a program are others after a change. */
 export interface Rescan {
   /** So many of the first ones before are as they were, */
   before: number;
@@ -43,8 +43,8 @@ export function rescan(known: readonly SyntaxToken[], text: string, change: Text
 }
 
 /**
- * Whether each token is read where the text up to it has been read, and reading goes on where it ends: not for a text
- * whose end is looked for further below, nor for a block scalar, which has its comment above it.
+ * Returns whether each token is read where the text up to it has been read, and reading goes on where it ends: not for
+ * a text whose end is looked for further below, nor for a block scalar, which has its comment above it.
  */
 function isReadInOrder({ heredoc, blockScalars, island, readsAhead }: Syntax): boolean {
   return heredoc === undefined && !blockScalars && !island && !readsAhead;
@@ -53,7 +53,7 @@ function isReadInOrder({ heredoc, blockScalars, island, readsAhead }: Syntax): b
 /** The tokens below a change, in the order they are found again. */
 class Followed {
   private next = 0;
-  /** Where the tokens before the next one end: what stands above that is part of one of them. */
+  /** Place where the tokens before the next one end: what stands above that is part of one of them. */
   private covered = 0;
 
   constructor(
@@ -98,7 +98,7 @@ function isSame(before: SyntaxToken | undefined, now: SyntaxToken | undefined, s
   );
 }
 
-/** Where the last of ascending tokens ends, some of which stand inside others. */
+/** Place where the last of ascending tokens ends, some of which stand inside others. */
 export function endOf(tokens: readonly SyntaxToken[]): number {
   return tokens.reduce((end, token) => Math.max(end, token.end), 0);
 }

@@ -34,7 +34,7 @@ export interface ScanOptions {
   end?: number;
   /** The text is code from its start, also in a language with islands. */
   insideIsland?: boolean;
-  /** What stands before `start`; the others are added to it. */
+  /** Text that stands before `start`; the others are added to it. */
   before?: SyntaxToken[];
   /** Units after which a step ends; with 1 it ends behind each token. */
   stepLength?: number;
@@ -228,7 +228,7 @@ class SyntaxScanner {
     return finish(this.text.length, 0);
   }
 
-  /** Whether a string is documentation; `slot` tokens before it are known. */
+  /** Returns whether a string is documentation; `slot` tokens before it are known. */
   private documents(syntax: StringSyntax, at: number, opened: string, end: number): boolean {
     if (this.depth > 0 || syntax.documents === undefined) return false;
     if (syntax.documents === 'always') return true;
@@ -245,7 +245,7 @@ class SyntaxScanner {
     return this.islandEnd?.find(from) ?? Infinity;
   }
 
-  /** Where the code before an offset ends, comments and white space left out; 0 at the start. */
+  /** Place where the code before an offset ends, comments and white space left out; 0 at the start. */
   private codeEndBefore(at: number): number {
     let position = at;
     let token = this.tokens.length - 1;
@@ -328,8 +328,8 @@ const beforeValue = new Set(
 );
 
 /**
- * Whether a line gives a Python attribute its value or type, which the string below, as far in, then describes. What goes
- * on in that string is no statement.
+ * Returns whether a line gives a Python attribute its value or type, which the string below, as far in, then describes.
+ * What goes on in that string is no statement.
  */
 function isAttribute(line: string, margin: string): boolean {
   const name = /^([ \t]*)(?:self\.)?[A-Za-z_]\w*[ \t]*(?:=(?!=)|:(?=[ \t]*\S))/.exec(line);

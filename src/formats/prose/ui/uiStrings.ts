@@ -11,7 +11,7 @@ import { linesOf } from '../lines';
 import type { ProseBlock } from '../proseBlock';
 import type { UiLanguage } from './uiFiles';
 
-/** How a format is read, and what a correction may not bring into one of its texts. */
+/** Way in which a format is read, and what a correction may not bring into one of its texts. */
 interface UiFormat {
   parse: ParseFile;
   forbidden: readonly string[];
@@ -39,7 +39,7 @@ export function uiStrings(text: string, languageId: UiLanguage): ProseBlock[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** What stands between line breaks of a text, without white space. */
+/** Text that stands between line breaks of a text, without white space. */
 function parts(text: string, { start, end }: OffsetRange): OffsetRange[] {
   const written = text.slice(start, end);
   const borders = [...written.matchAll(breaks)].map(({ index, 0: mark }) => [index, index + mark.length] as const);
