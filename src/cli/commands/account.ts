@@ -72,7 +72,7 @@ export const accountCommands = {
     actions: connectionActions,
     options: {
       admin: { type: 'boolean', default: false, help: 'the admin key of an account, for parlance keys' },
-      engine: { type: 'boolean', default: false, help: 'the key of your own model or server' },
+      engine: { type: 'boolean', default: false, help: 'the key for your own model or server' },
       scheme: connection.scheme,
       json: jsonOption,
       help: helpOption,
