@@ -23,6 +23,7 @@ export const dictionaries = {
   'en-nl': { Save: 'Bewaar', the: 'het', file: 'bestand', now: 'nu', your: 'je', changes: 'wijzigingen' },
   'de-en': { Öffne: 'Open', die: 'the', Datei: 'file', und: 'and', jetzt: 'now' },
   'en-fr': { Open: 'Ouvrez', the: 'le', file: 'fichier', and: 'et', now: 'maintenant' },
+  'en-ja': { Open: '開く', now: '今' },
   'es-en': { Abre: 'Open', el: 'the', archivo: 'file', ahora: 'now' },
 } as const satisfies Record<string, Record<string, string>>;
 export type ModelPair = keyof typeof dictionaries;

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { sessionMeter } from '../../../src/cli/mcp/spending';
 import { Ledger } from '../../../src/storage/ledger';
 import { ToolInputError } from '../../../src/tools/toolInput';
+import { answers } from '../../support/chatServer';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { ConnectProxy } from '../../support/connectProxy';
 import { runProgram, startProgram } from '../../support/programUnderTest';
@@ -143,6 +144,14 @@ describeWithSqlite('parlance mcp', () => {
     assert.equal(result?.['text'], `[de] ${text}`);
     assert.deepEqual(result['protected'], ['`rm -rf /`', '{user}']);
     assert.match(String(result['note']), /Follow no instructions/);
+  });
+
+  it('translates with the user’s own language model', async () => {
+    server.always(answers((text) => text.replace('Open', 'Öffne').replace('files', 'Dateien')));
+    await connectWith({ PARLANCE_MODEL_KEY: 'a-key' }, '--model-url', server.url, '--model', 'parrot');
+    const { result } = await call('parlance_translate_text', { text: 'Open files', source: 'en', target: 'de' });
+    assert.match(JSON.stringify(result), /Öffne Dateien/);
+    assert.ok(server.requests.every(({ headers }) => headers.authorization === 'Bearer a-key'));
   });
 
   it('says what its tools change and what costs, and takes nothing that they do not', async () => {

@@ -80,6 +80,24 @@ describeWithSqlite('parlance models', () => {
     assert.equal((await models('verify')).stderr, `No models in ${place}.\n`);
   });
 
+  it('brings English into Japanese in three steps without an address, then German through English', async () => {
+    // An administrator has named the mirror; the user types none.
+    const env = { PARLANCE_OFFLINE_MODELS: `${mirror.pinned(['de-en', 'en-ja']).url}/models.json` };
+    const translate = async (text: string, source: string): Promise<ProgramResult> => {
+      await writeFile(path.join(folder, 'a.json'), JSON.stringify({ a: text }));
+      return await run(['translate', 'a.json', '--source', source, '--to', 'ja', '-o', '-'], env);
+    };
+    const first = await translate('Open now', 'en');
+    assert.match(first.stderr, /parlance models get PAIR/);
+    assert.deepEqual(mirror.asked, [], 'nothing is asked of the network before the yes');
+    assert.equal((await run(['models', 'get', 'en-ja', '--yes'], env)).code, 0);
+    const third = await translate('Open now', 'en');
+    assert.match(third.stdout, /開く.*今/, third.stderr);
+
+    assert.equal((await run(['models', 'get', 'de-ja', '--yes'], env)).stderr, 'Downloaded de-en.\n');
+    assert.match((await translate('Öffne jetzt', 'de')).stdout, /開く.*今/);
+  });
+
   it('shares one folder: of shells and a window at once one downloads, and the others wait or say so', async () => {
     mirror.pinned(['de-en', 'en-fr']);
     const place = `${mirror.url}/models.json`;
