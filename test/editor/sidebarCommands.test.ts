@@ -32,7 +32,8 @@ describe('commands of the sidebar', () => {
   });
   afterEach(clearNotifications);
 
-  const nothing = (kind: string) => host.text({ selector: `.sidebar .pane-body:has-text("No ${kind} yet")` });
+  /** Waits until a view is empty: it says then what it is for. */
+  const nothing = (words: string) => host.text({ selector: `.sidebar .pane-body:has-text("${words}")` });
 
   describe('on glossaries', () => {
     const pair = 'English → German';
@@ -55,7 +56,7 @@ describe('commands of the sidebar', () => {
 
     it('creates one with its first entry, by questions that check what is typed', async () => {
       await vscode.commands.executeCommand('parlance.glossary.refresh');
-      await nothing('glossaries');
+      await nothing('A glossary defines how terms');
       await host.screenshot('sidebar-empty');
       await host.click({ selector: '.sidebar .monaco-button:has-text("Import…")' });
       await host.text({ selector: '.quick-input-widget:visible' });
@@ -149,7 +150,7 @@ describe('commands of the sidebar', () => {
       await host.gone({ selector: '.quick-input-widget:visible' });
       await rowMenu('Lost', 'Delete Glossary…');
       await choose(deletion, 'Delete');
-      await nothing('glossaries');
+      await nothing('A glossary defines how terms');
       assert.equal(service.changes.filter(([call]) => call === 'DELETE /v3/glossaries/ID').length, 1);
     });
   });
@@ -247,7 +248,7 @@ describe('commands of the sidebar', () => {
 
     it('creates one with a name and a language, and opens it', async () => {
       await vscode.commands.executeCommand('parlance.styleRules.refresh');
-      await nothing('style rule lists');
+      await nothing('A list defines how translations');
       start('parlance.translate.chooseTarget');
       await choose('Target Language', 'Korean');
       start('parlance.styleRules.create');
@@ -295,7 +296,7 @@ describe('commands of the sidebar', () => {
       const loss = 'This removes 0 rules and 0 instructions from “Scripted”.';
       await host.text({ selector: `.quick-input-list :text("${loss}")` });
       await choose(deletion, 'Delete');
-      await nothing('style rule lists');
+      await nothing('A list defines how translations');
       await host.gone({ selector: '.tab:has-text("Bad style")' });
     });
   });
