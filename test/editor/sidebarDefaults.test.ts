@@ -64,6 +64,10 @@ describe('the sidebar and what it sets', () => {
     );
     await openSidebar();
     await useByDefault('Kitchen', 'Glossary');
+    // The star of its row takes it back.
+    const kitchen = '.sidebar .monaco-list-row[aria-label*="Kitchen"]';
+    await host.hover({ selector: `${kitchen} .monaco-icon-label` });
+    await host.text({ selector: `${kitchen} .action-label.codicon-star-full` });
     await useByDefault('House style', 'Style Rule List');
     await vscode.commands.executeCommand('parlance.memories.focus');
     await useByDefault('Manuals', 'Translation Memory');

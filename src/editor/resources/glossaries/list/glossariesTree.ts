@@ -61,7 +61,9 @@ export function glossaryItem({ glossary }: GlossaryNode, marks: readonly Default
     createdAt !== '' && t('Created {0}', formatTime(new Date(createdAt))),
     id,
   ]);
-  item.contextValue = ['glossary', isLegacy ? 'legacy' : 'editable'].join(' ');
+  // One of several pairs leaves others to be set.
+  const isDefault = marks.length > 0 && new Set(marks.map(({ key }) => key)).size >= dictionaries.length;
+  item.contextValue = ['glossary', isLegacy ? 'legacy' : 'editable', ...(isDefault ? ['default'] : [])].join(' ');
   return item;
 }
 
