@@ -143,7 +143,9 @@ class Server {
       this.tellsDiagnostics = !asksForDiagnostics(params.capabilities);
       await this.host.begin?.(params);
       const provider = this.tellsDiagnostics ? {} : { diagnosticProvider };
-      return { capabilities: { ...capabilities, ...provider }, serverInfo: { name: 'Parlance' } };
+      // An extension host runs commands itself.
+      const commands = this.host.tellsMore ? {} : { executeCommandProvider: { commands: [...this.host.commands] } };
+      return { capabilities: { ...capabilities, ...provider, ...commands }, serverInfo: { name: 'Parlance' } };
     });
     connection.languages.diagnostics.on(async ({ textDocument }) => ({
       kind: DocumentDiagnosticReportKind.Full,

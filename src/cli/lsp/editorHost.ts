@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { InitializeParams } from 'vscode-languageserver';
 import { proseLanguages } from '../../formats/prose/proseLanguages';
 import type { ServerHost } from '../../languageServer/host';
-import type {
-  CheckSettings,
-  CorrectParams,
-  CorrectResult,
-  KnownWordsParams,
-  SettingsParams,
-  WordPlaces,
+import {
+  actionCommands,
+  type CheckSettings,
+  type CorrectParams,
+  type CorrectResult,
+  type KnownWordsParams,
+  type SettingsParams,
+  type WordPlaces,
 } from '../../shared/languageServer';
 import { UsageError } from '../arguments';
 import { Corrector } from '../check/corrector';
@@ -19,6 +20,7 @@ import { Project } from '../check/project';
 import { ProjectWords } from '../check/projectWords';
 import { openService, type OpenService } from '../service';
 import { grouped, Shell } from '../shell';
+import { addToProjectFile } from './projectLists';
 import { readEditorSettings, type EditorSettings } from './editorSettings';
 
 const knownLanguages = new Set(proseLanguages);
@@ -39,8 +41,11 @@ interface Service {
 /** Stands in for the extension host where another editor starts the server. */
 export class EditorHost implements ServerHost {
   readonly tellsMore = false;
-  /** Nothing here keeps what a person turned off: that is what `.parlance.json` and the switches in texts are for. */
-  readonly commands: ReadonlySet<string> = new Set();
+  /** What `.parlance.json` keeps; nothing here keeps what one user alone turned off. */
+  readonly commands: ReadonlySet<string> = new Set([
+    actionCommands.addKnownWordForWorkspace,
+    actionCommands.turnOffRuleForProject,
+  ]);
   /** Whether the editor can be asked to tell of changed files. */
   watchesFiles = false;
   /** Whether the editor answers what its settings are. */
@@ -97,6 +102,18 @@ export class EditorHost implements ServerHost {
   /** What a team has written down may be something else now. */
   projectsChanged(): void {
     this.projects.clear();
+  }
+
+  /** Runs a command of a code action. @throws UsageError and OutputError */
+  async run(command: string, args: readonly unknown[]): Promise<void> {
+    const [value, uri] = args;
+    if (!this.commands.has(command) || typeof value !== 'string' || typeof uri !== 'string') return;
+    const { project } = await this.projectOf(pathOf(uri));
+    await addToProjectFile(project.folder, command === actionCommands.turnOffRuleForProject ? 'rulesOff' : 'words', {
+      value,
+      shell: this.shell,
+    });
+    this.projectsChanged();
   }
 
   /** Editors have names of their own for languages, and most files tell theirs by their name. */

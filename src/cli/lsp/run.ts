@@ -14,7 +14,7 @@ import { startServer } from '../../languageServer/server';
 import { readArguments, UsageError } from '../arguments';
 import { checkOptionsOf } from '../check/options';
 import { commands } from '../commands';
-import type { Shell } from '../shell';
+import { printable, type Shell } from '../shell';
 import { untilLeft } from '../untilLeft';
 import type { ExitCode } from '../world';
 import { EditorHost } from './editorHost';
@@ -60,10 +60,20 @@ export async function lsp(args: readonly string[], shell: Shell): Promise<ExitCo
     server.settingsChanged();
     void askForSettings();
   });
-  connection.onDidChangeWatchedFiles(() => {
+  const projectsChanged = (): void => {
     host.projectsChanged();
     server.settingsChanged();
     server.wordsChanged();
+  };
+  connection.onDidChangeWatchedFiles(projectsChanged);
+  connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
+    try {
+      await host.run(command, given);
+    } catch (error) {
+      connection.window.showErrorMessage(printable(error instanceof Error ? error.message : String(error)));
+    }
+    projectsChanged();
+    return null;
   });
   try {
     // Reading a document leaves no turn to hear of a signal.

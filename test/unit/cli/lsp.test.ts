@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import type { Command } from 'vscode-languageserver-protocol/node';
 import {
   ConfigurationRequest,
   createProtocolConnection,
@@ -103,6 +104,10 @@ class Editor {
       range,
       context: { diagnostics: [], ...(only && { only }) },
     });
+  }
+
+  async execute({ command, arguments: given }: Pick<Command, 'command' | 'arguments'>): Promise<void> {
+    await this.client.sendRequest('workspace/executeCommand', { command, arguments: given });
   }
 
   /** Says goodbye as the protocol wants it. */
@@ -206,6 +211,26 @@ describeWithSqlite('parlance lsp', function () {
     await editor.notify('workspace/didChangeWatchedFiles', { changes: [] });
     await editor.tells(uri, /the/);
     await editor.tells(old, /goes/);
+    assert.equal(await editor.vanish(), 0);
+  });
+
+  it('adds words and turned-off rules to the file of the project, which every editor can ask for', async () => {
+    const editor = remote();
+    const answer = (await editor.begin({})) as { capabilities: { executeCommandProvider?: { commands: string[] } } };
+    assert.equal(answer.capabilities.executeCommandProvider?.commands.length, 2);
+    const uri = await editor.open('a.md', 'It is teh end.\n');
+    await editor.tells(uri, /the/);
+    const titled = (await editor.actions(uri)).find(({ title }) => /^Add “teh”/.test(title));
+    assert.ok(titled?.command, 'no action');
+    await editor.execute(titled.command);
+    await editor.tells(uri);
+    assert.deepEqual(JSON.parse(await readFile(path.join(folder, '.parlance.json'), 'utf8')), { words: ['teh'] });
+    await writeFile(path.join(folder, '.parlance.json'), '{ "words": ["teh"], "rules": [] }');
+    await editor.execute({ ...titled.command, arguments: ['kubectl', uri] });
+    assert.equal(
+      await readFile(path.join(folder, '.parlance.json'), 'utf8'),
+      '{ "words": ["teh", "kubectl"], "rules": [] }',
+    );
     assert.equal(await editor.vanish(), 0);
   });
 
