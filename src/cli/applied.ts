@@ -1,7 +1,7 @@
 import { sameLanguage } from '../api/languageCodes';
 import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
 
-/** What a person wants a service to apply. */
+/** What a user wants a service to apply. */
 export interface Applied {
   /** Each the id or name of what the service has, or `CODE=` and that for one target language. */
   glossaries: readonly string[];

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { grouped } from './shell';
 
-/** Something that was given is wrong, and a person has to change it first; the message says what. */
+/** Something that was given is wrong, and a user has to change it first; the message says what. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

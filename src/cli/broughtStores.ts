@@ -74,7 +74,7 @@ async function broughtAt(place: string, name: string, shell: Shell): Promise<str
   return undefined;
 }
 
-/** Where a file or folder really is, with every link on the way, by paths whose folders are no links. */
+/** Place where a file or folder really is, with every link on the way, by paths whose folders are no links. */
 async function placesOf(place: string): Promise<string[]> {
   const places: string[] = [];
   for (let at = place; dirname(at) !== at; at = dirname(at)) {

@@ -12,7 +12,7 @@ export interface BuildFinding {
   endColumn?: number;
   suggestions?: readonly string[];
   fixes?: readonly BuildFix[];
-  /** What is known of its rule. */
+  /** Facts known of its rule. */
   about?: RuleWords;
 }
 

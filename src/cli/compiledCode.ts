@@ -21,7 +21,7 @@ interface ReadFile {
   exports: unknown;
   script: Script;
   sourceCheck: number;
-  /** Where it is kept. */
+  /** Place where it is kept. */
   kept: string;
   /** How much of the program had run when that was written; 0 = it was not there. */
   runs: number;
@@ -134,8 +134,8 @@ function write({ script, sourceCheck, kept }: ReadFile, runs: number): void {
 }
 
 /**
- * Whether a folder is in what a person works on, as where a build has its caches there: whoever made the project may have
- * made the folder, too.
+ * Returns whether a folder is in what a user works on, as where a build has its caches there: whoever made the
+ * project may have made the folder, too.
  */
 export function isOfProject(folder: string, cwd = process.cwd()): boolean {
   const isIn = (inner: string, outer: string): boolean => join(inner, sep).startsWith(join(outer, sep));

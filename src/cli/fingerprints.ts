@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuildFinding } from './buildFinding';
 
-/** What stands for each finding, and not for an equal one in the same file. */
+/** Stand-in for each finding, and not for an equal one in the same file. */
 export function fingerprints(): (file: string, finding: BuildFinding) => string {
   const seen = new Map<string, number>();
   return (file, { rule, message }) => {

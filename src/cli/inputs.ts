@@ -13,7 +13,7 @@ import { grouped, type Shell } from './shell';
 export interface Input {
   /** As messages call it, and as it is found from the folder of the shell. */
   path: string;
-  /** Whether the person named it, so that it is not passed over in silence. */
+  /** True if the user named it, so that it is not passed over in silence. */
   isNamed: boolean;
   /** The folder that was named, of a file that was found in it. */
   within?: string;
@@ -23,9 +23,12 @@ export interface Input {
 export interface Meant {
   /** By its path from the folder of the shell, or from the one around that which was named; with `/`. */
   isMeant(path: string): boolean;
-  /** Why one is left out that a person may expect, and how it is not, as a sentence; absent or undefined: in silence. */
+  /**
+   * Reason why one is left out that a person may expect, and how it is not, as a sentence; absent or undefined: in
+   * silence.
+   */
   whyNot?(path: string): string | undefined;
-  /** Whether a name that means no file is left out, too, and not refused. */
+  /** True if a name that means no file is left out, too, and not refused. */
   skipsNothing?: boolean;
 }
 
@@ -200,7 +203,7 @@ export function tooLarge(name: string, mostBytes: number): string {
   return `${name} is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it.`;
 }
 
-/** Why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */
+/** Reason why a file that is listed cannot be read; a name that is no UTF-8 is listed by another one. */
 export function whyUnread(path: string, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name isn’t valid UTF-8; rename it';

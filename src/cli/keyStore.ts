@@ -73,7 +73,7 @@ export function originOf(url: string): string {
 }
 
 /**
- * The key store of the system: Secret Service, Keychain, Credential Manager. The system may ask the person to unlock it,
+ * The key store of the system: Secret Service, Keychain, Credential Manager. The system may ask the user to unlock it,
  * and may take its time.
  */
 export class KeyStore {

@@ -6,9 +6,9 @@ import { hasEnglishName } from '../formats/englishName';
 import { isWritten } from '../domain/writing/service';
 import { UsageError } from './arguments';
 
-/** Where all codes of texts and documents are found. */
+/** Place where all codes of texts and documents are found. */
 export const listLanguages = 'To list all, run “parlance languages”.';
-/** Where those of recordings are. */
+/** Place where those of recordings are. */
 export const listSpoken = 'To list all, run “parlance languages --for voice”.';
 /** Where those are that texts can be written in. */
 const listWritten = 'To list all, run “parlance languages --for write”.';

@@ -6,9 +6,9 @@ import type { Shell } from './shell';
 
 /**
  * Finds out whether a name below the working folder leads out of it by a link, or to what a program of developers keeps for
- * itself: a repository may have put the link there, and the person who gives the name may not know. A path outside the working folder is
- * the person’s own choice.
- * @param path as the person wrote it; the file need not exist
+ * itself: a repository may have put the link there, and the user who gives the name may not know. A path outside the working folder is
+ * the user’s own choice.
+ * @param path as the user wrote it; the file need not exist
  * @returns why it isn't used, as a sentence
  */
 export async function linkProblem(path: string, shell: Pick<Shell, 'at'>): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function requireInFolder(path: string, shell: Pick<Shell, 'at'>): P
   if (problem !== undefined) throw new UsageError(problem);
 }
 
-/** Where a path really is; its part that does not exist as it is written. */
+/** Place where a path really is; its part that does not exist as it is written. */
 async function realOf(place: string): Promise<string> {
   for (let at = place; dirname(at) !== at; at = dirname(at)) {
     const real = await realpath(at).catch(() => undefined);

@@ -8,13 +8,13 @@ import { outsideFlag, outsidePipe } from '../shared/outsideWork';
 import { serviceFlags } from '../shared/serviceFlags';
 import type { World } from './world';
 
-/** Where the local service of this program answers. */
+/** Place where the local service of this program answers. */
 export interface LocalEndpoint {
   url: string;
   key: string;
   /** Of the account: for its developer keys. */
   adminKey: string;
-  /** Whether its process still runs. */
+  /** Returns whether its process still runs. */
   isRunning(): boolean;
   stop(): void;
 }
@@ -24,7 +24,7 @@ export class ServiceStartError extends Error {
   override name = 'ServiceStartError';
 }
 
-/** Node 22 says of the database it brings that it is experimental: that is for us to know, not for each person. */
+/** Node 22 says of the database it brings that it is experimental: that is for us to know, not for each user. */
 const silence = '--disable-warning=ExperimentalWarning';
 
 /**
@@ -57,7 +57,7 @@ export function spawnLocalService(
   return child;
 }
 
-/** Its last words; what it said before them is of no use to a person. */
+/** Its last words; what it said before them is of no use to a user. */
 const mostWords = 2_000;
 
 /**

@@ -22,7 +22,7 @@ import { ClosedPipeError, type Shell } from './shell';
 /** What stands for standard input as IN, and for standard output as OUT. */
 export const standardStream = '-';
 
-/** Whether two paths are one file, also by links. */
+/** Returns whether two paths are one file, also by links. */
 export async function isSameFile(one: string, other: string, shell: Shell): Promise<boolean> {
   if (one === standardStream || other === standardStream) return false;
   const [first, second] = [shell.at(one), shell.at(other)];
@@ -33,9 +33,9 @@ export async function isSameFile(one: string, other: string, shell: Shell): Prom
 
 /** What may be done to write a file. */
 export interface OutputOptions {
-  /** Whether there may be a file already. */
+  /** True if there may be a file already. */
   mayReplace: boolean;
-  /** Whether its folder is made where there is none. */
+  /** True if its folder is made where there is none. */
   makesFolder?: boolean;
   /** The folder that it stays in, where nobody named the file itself: it is written by no link. */
   within?: string;
@@ -44,9 +44,10 @@ export interface OutputOptions {
 }
 
 /**
- * Why nothing can be written to a file, as a sentence; `undefined` when it seems that it can. Only a regular file is ever
- * replaced, also by an administrator who could replace a device; a link stays, and the file it leads to is written.
- * @param output as the person wrote it
+ * Reason why nothing can be written to a file, as a sentence; `undefined` when it seems that it can. Only a regular
+ * file is ever replaced, also by an administrator who could replace a device; a link stays, and the file it leads to is
+ * written.
+ * @param output as the user wrote it
  */
 export async function outputProblem(
   output: string,
@@ -84,7 +85,7 @@ export async function outputProblem(
   return isWritable ? undefined : `Couldn’t write to the folder of ${output}.`;
 }
 
-/** Whether a file, or a folder on the way to it from the one that was named, is a link. */
+/** Returns whether a file, or a folder on the way to it from the one that was named, is a link. */
 async function isByLink(folder: string, file: string): Promise<boolean> {
   for (let at = file; !join(folder, sep).startsWith(join(at, sep)); at = dirname(at)) {
     if ((await orNothing(lstat(at)))?.isSymbolicLink()) return true;
@@ -196,7 +197,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the file name is too long',
 };
 
-/** Why the system refused to read or write a file, as the end of a sentence. */
+/** Reason why the system refused to read or write a file, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return message;

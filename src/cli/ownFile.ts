@@ -26,7 +26,7 @@ export async function ownFile(
   });
 }
 
-/** The same of a file anywhere: no link leads out of its folder. @param path as the person writes it */
+/** The same of a file anywhere: no link leads out of its folder. @param path as the user writes it */
 export async function ownFileAt(path: string, kind: ProjectFileKind, shell: Shell): Promise<string | undefined> {
   const place = shell.at(path);
   return await read(dirname(place), basename(place), kind, shell).catch((error: unknown) => {

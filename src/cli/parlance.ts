@@ -20,7 +20,7 @@ function heard(stream: NodeJS.WriteStream): Output {
   return stream.on('error', () => undefined);
 }
 
-/** Node 22 says of the database it brings that it is experimental: that is for us to know, not for each person. */
+/** Node 22 says of the database it brings that it is experimental: that is for us to know, not for each user. */
 function leaveExperimentsUnsaid(): void {
   const usual = process.listeners('warning');
   process.removeAllListeners('warning');

@@ -9,7 +9,7 @@ export interface RuleWords {
 
 const turnOff = 'To turn the rule off, use --rule-off, or add it to “rulesOff” in .parlance.json.';
 
-/** What is known of the rules of a category of problems in text. */
+/** Facts known of the rules of a category of problems in text. */
 export const wordsOfCategory: Readonly<Record<FindingCategory, RuleWords>> = {
   spelling: {
     short: 'Spelling',
@@ -35,7 +35,7 @@ export const wordsOfCategory: Readonly<Record<FindingCategory, RuleWords>> = {
 
 const translate = 'Run parlance sync to translate it, or translate it yourself.';
 
-/** Why the translation of a string isn’t right. */
+/** Reason why the translation of a string isn’t right. */
 export const syncRules = {
   missing: {
     short: 'Missing translation',

@@ -24,7 +24,7 @@ export async function serve(args: readonly string[], shell: Shell): Promise<Exit
   const child = spawnLocalService(shell.world, flags, 'pipe', answers?.serve);
   const ended = once(child, 'close') as Promise<[code: number | null]>;
   child.stdin?.on('error', () => undefined);
-  // It goes with its last words: a person who stops this program stops it too.
+  // It goes with its last words: a user who stops this program stops it too.
   const stop = (): void => void child.kill('SIGTERM');
   shell.signal.addEventListener('abort', stop, { once: true });
   if (shell.signal.aborted) stop();
@@ -40,7 +40,7 @@ export async function serve(args: readonly string[], shell: Shell): Promise<Exit
   return 3;
 }
 
-/** What a person copies, a line each. */
+/** What a user copies, a line each. */
 function inWords(line: string): string {
   const { url, key, adminKey } = JSON.parse(line) as Record<string, string>;
   return `PARLANCE_URL=${url}\nPARLANCE_KEY=${key}\nadmin key: ${adminKey}`;

@@ -19,9 +19,9 @@ export interface OpenService {
   url: string;
   /** Whose answers the cache has: those of an address, or of a language model. */
   account: string;
-  /** Whether it is a local service, of this run or another one. */
+  /** True if it is a local service, of this run or another one. */
   isLocal: boolean;
-  /** Whether it works offline and costs nothing: no model or server of the user is asked. */
+  /** True if it works offline and costs nothing: no model or server of the user is asked. */
   isFree: boolean;
   client: ServiceClient;
   cache?: TextCache;

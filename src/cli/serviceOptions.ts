@@ -25,7 +25,7 @@ export interface ServiceOptions {
   tagHeader: string;
   /** Absent = no cache. */
   cacheFile?: string;
-  /** Whether nothing but the cache is in its folder. */
+  /** True if nothing but the cache is in its folder. */
   ownsCacheFolder: boolean;
   /** Whose key is wanted of the local service; that of texts when absent. */
   as?: Role;

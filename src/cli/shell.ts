@@ -12,7 +12,7 @@ const unprintable =
 /** A line that begins so is a command of a workflow on GitHub. */
 const workflowCommand = /^(\s*):(?=:)/;
 
-/** A message is for a person: the rest of a very long name or quotation says nothing more. */
+/** A message is for a user: the rest of a very long name or quotation says nothing more. */
 const longestMessage = 2_000;
 
 /** A text from elsewhere in one line that a terminal only shows. */
@@ -42,15 +42,15 @@ export class ClosedPipeError extends Error {
   override name = 'ClosedPipeError';
 }
 
-/** The door to the person: every word of the program goes through here. */
+/** The door to the user: every word of the program goes through here. */
 export class Shell {
   private isProgressShown = false;
   private progressMs = -Infinity;
-  /** Whether something was written to standard output. */
+  /** True if something was written to standard output. */
   hasPrinted = false;
   /** What says where the service is, `--url` or `PARLANCE_URL`; absent for the local one. */
   addressFrom?: string | undefined;
-  /** Whether only problems are told. */
+  /** True if only problems are told. */
   isQuiet = false;
 
   constructor(readonly world: World) {}
@@ -71,12 +71,12 @@ export class Shell {
     return await (untilWritten ? untilWritten(write) : write());
   }
 
-  /** Where a path that was given leads to. */
+  /** Place where a path that was given leads to. */
   at(path: string): string {
     return resolve(this.world.cwd, path);
   }
 
-  /** Tells the person something, on a line of its own. */
+  /** Tells the user something, on a line of its own. */
   say(message: string): void {
     const { stderr } = this.world;
     if (this.isProgressShown) stderr.write('\n');
@@ -145,7 +145,7 @@ export class Shell {
     await this.printLine(escaped(json, (code) => `\\u${code.toString(16).padStart(4, '0')}`));
   }
 
-  /** A style of standard output, where it is a terminal that shows it and the person wants it. */
+  /** A style of standard output, where it is a terminal that shows it and the user wants it. */
   styled(code: number, text: string): string {
     return hasColours(this.world.stdout, this.world.env) ? `\u001b[${code}m${text}\u001b[0m` : text;
   }

@@ -65,7 +65,7 @@ function nextStepOf(error: unknown, { addressFrom }: Shell): string | undefined 
   return certificateSteps[networkCode(error) ?? ''] ?? elsewhere[error.reason] ?? nextSteps[error.reason];
 }
 
-/** What is wrong with a request is wrong with what was given; any other fault of a service is trouble with it. */
+/** Problems with a request is wrong with what was given; any other fault of a service is trouble with it. */
 export function codeOf(error: unknown): ExitCode {
   if (ServiceError.is(error, 'invalid-request') || ServiceError.is(error, 'bad-request')) return 2;
   if (ServiceError.is(error) || error instanceof ServiceStartError || error instanceof ModelError) return 3;
@@ -76,7 +76,7 @@ function placeOf({ path, syscall }: NodeJS.ErrnoException): string {
   return path ?? (syscall?.startsWith('write') ? 'Standard output' : 'A file');
 }
 
-/** Whether the system refused to work with a file. */
+/** Returns whether the system refused to work with a file. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -9,7 +9,7 @@ export interface World {
   env: NodeJS.ProcessEnv;
   /** The folder that paths are relative to. */
   cwd: string;
-  /** Aborts when a person, or the system, ends the program. */
+  /** Aborts when a user, or the system, ends the program. */
   signal: AbortSignal;
   /**
    * Does what changes nothing, and may take long without a turn for anything else, such as reading large files: the system
@@ -20,7 +20,7 @@ export interface World {
   untilWritten?<Value>(write: () => Promise<Value>): Promise<Value>;
   /** Is asked before every call to a service that costs; absent = only the limits of the command hold. */
   meter?: Meter;
-  /** Is told how far a command is, beside the person. */
+  /** Is told how far a command is, beside the user. */
   onProgress?: (done: number, total: number) => void;
   /** The folder of the bundles that are started as processes of their own. */
   programs: string;

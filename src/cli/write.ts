@@ -70,7 +70,7 @@ function choiceOf(style: string | undefined, tone: string | undefined): WritingC
   return tone === undefined ? undefined : { tone: oneOf(tone, tones, 'tone') };
 }
 
-/** Why a text, or a part of it, is as it was though it should be another. */
+/** Reason why a text, or a part of it, is as it was though it should be another. */
 function reasonsOf({ problems, error }: WrittenText): string[] {
   return [...problems.map(sentenceOf), ...(error ? [inSentence(error.message)] : [])];
 }

@@ -5,7 +5,7 @@ import { showMessage } from './messages/showMessage';
 import { t } from '../shared/l10n';
 
 /**
- * Registers the commands of the extension. A handler that rejects is reported to the person in one place, so that
+ * Registers the commands of the extension. A handler that rejects is reported to the user in one place, so that
  * handlers hold only what the command does; one that was cancelled is quiet.
  */
 export class CommandRegistry implements Disposable {

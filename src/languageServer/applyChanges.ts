@@ -7,7 +7,7 @@ import { offsetsOf } from './ranges';
 /** More at once is no typing. */
 const mostTypedChanges = 20;
 
-/** Takes over what was changed in an open document, and notes where a person typed. */
+/** Takes over what was changed in an open document, and notes where a user typed. */
 export function applyChanges(
   checked: CheckedDocument,
   changes: TextDocumentContentChangeEvent[],

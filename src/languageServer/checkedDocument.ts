@@ -20,7 +20,7 @@ import { Translations } from './translations';
 
 const noSentences: readonly Sentence[] = [];
 
-/** An open document: its text, its prose, and what the person is doing in it. */
+/** An open document: its text, its prose, and what the user is doing in it. */
 export class CheckedDocument {
   settings: CheckSettings | undefined;
   private lastRefusal: Refusal | undefined;
@@ -49,12 +49,12 @@ export class CheckedDocument {
     return this.uri.startsWith(`${messageBoxScheme}:`);
   }
 
-  /** Without one nobody tells what it is the person goes on with: a pause has to do. */
+  /** Without one nobody tells what it is the user goes on with: a pause has to do. */
   get hasCaret(): boolean {
     return this.isCaretTold && !this.isMessageBox;
   }
 
-  /** Why the last check of the document did not happen, or not to its end. */
+  /** Reason why the last check of the document did not happen, or not to its end. */
   get refusal(): Refusal | undefined {
     return this.lastRefusal;
   }
@@ -83,7 +83,7 @@ export class CheckedDocument {
     return this.isMessageBox ? languageId : proseLanguageOf(this.uri, languageId);
   }
 
-  /** Why nothing of it is read: it is a license, or a tool wrote it. */
+  /** Reason why nothing of it is read: it is a license, or a tool wrote it. */
   get leftOut(): LeftOut | undefined {
     if (this.isMessageBox) return undefined;
     return leftOut(this.uri, this.text, programSyntaxOf(this.proseLanguage) !== undefined);
@@ -117,7 +117,7 @@ export class CheckedDocument {
     return this.read.sentences;
   }
 
-  /** Whether a text differs from the document as it is now in nothing but comments. */
+  /** Returns whether a text differs from the document as it is now in nothing but comments. */
   differsInComments(text: string): boolean {
     // So that the reader has the document as it is now.
     return this.sentences.length > 0 && this.reader.differsInComments(text);
@@ -146,7 +146,7 @@ export class CheckedDocument {
     }));
   }
 
-  /** The person changed what stands now at these ranges, at several carets at once; none when no person typed it. */
+  /** The user changed what stands now at these ranges, at several carets at once; none when no user typed it. */
   noteEdits(ranges: readonly OffsetRange[]): void {
     this.edits = ranges;
     // The carets follow; where they are told to be elsewhere, that comes after.
@@ -159,8 +159,8 @@ export class CheckedDocument {
   }
 
   /**
-   * Whether a sentence is still being written: it was changed last, the caret is in it, and no mark ends it before the
-   * caret.
+   * Returns whether a sentence is still being written: it was changed last, the caret is in it, and no mark ends it
+   * before the caret.
    */
   isBeingWritten(sentence: Sentence): boolean {
     if (this.edits.length === 0 || !this.hasCaret) return false;

@@ -7,7 +7,7 @@ import { pushAll } from '../formats/lists';
 
 /** Questions under way at the same time, of all documents together. */
 const parallel = 2;
-/** One more of these is for what a person looks at or has just typed: it never waits for the rest of a file. */
+/** One more of these is for what a user looks at or has just typed: it never waits for the rest of a file. */
 const parallelInView = 3;
 /** What stands within so many UTF-16 units of a caret counts as looked at. */
 const nearCaret = 2_000;
@@ -87,7 +87,7 @@ export class Checker {
     }
   }
 
-  /** A person looks at another place: what stands there goes first. */
+  /** A user looks at another place: what stands there goes first. */
   looked(document: CheckedDocument): void {
     const work = this.work.get(document);
     if (!work || work.queue.length === 0) return;
@@ -251,7 +251,7 @@ function isIdle({ isPlanning, queue, flights }: Work): boolean {
   return !isPlanning && queue.length === 0 && flights.size === 0;
 }
 
-/** What goes first: what a person looks at, the rest of the document the caret is in, the others. */
+/** What goes first: what a user looks at, the rest of the document the caret is in, the others. */
 const tiers = { inView: 0, here: 1, elsewhere: 2 } as const;
 
 interface Queued {

@@ -4,7 +4,7 @@ import { FifoCache } from './fifoCache';
 /** Of one language: more than anybody has open, about 10 MB. Then those learnt first are forgotten; the host has them. */
 const mostSentences = 40_000;
 
-/** What became of a sentence that was sent. */
+/** Outcome of a sentence that was sent. */
 export type Answer = Corrected | { refusal: Refusal };
 
 /** A sentence as it should be. */

@@ -17,13 +17,13 @@ export interface Finding extends Pick<ToldFinding, 'suggestions' | 'category' | 
   range: OffsetRange;
 }
 
-/** What a person does not want to be told. */
+/** What a user does not want to be told. */
 export interface LeftAlone {
   /** Words that are right as they are. */
   words: ReadonlySet<string>;
-  /** Whether words that a finding is about are right all the same, or nobody wants to know. */
+  /** Returns whether words that a finding is about are right all the same, or nobody wants to know. */
   isLeftAlone(before: string, finding: ToldFinding, sentence: Sentence): boolean;
-  /** Whether something speaks for words that a finding takes for surely wrong: nobody fixes them unseen. */
+  /** Returns whether something speaks for words that a finding takes for surely wrong: nobody fixes them unseen. */
   isDoubted(before: string, finding: ToldFinding): boolean;
 }
 
@@ -34,7 +34,7 @@ export class Comparer {
   );
 
   /**
-   * What is wrong with a sentence, in order.
+   * Problems with a sentence, in order.
    * @param left what is left alone, whatever the answer says
    */
   findings(sentence: Sentence, answer: Corrected, left: LeftAlone): Finding[] {
@@ -136,7 +136,7 @@ function shownRange({ block, start, end }: Sentence, change: WordChange): Offset
   return { start: block.documentOffset(from), end: endOffset(block, to) };
 }
 
-/** Where the last word before an offset starts; -1 when there is none. */
+/** Place where the last word before an offset starts; -1 when there is none. */
 function wordStartBefore(text: string, offset: number): number {
   let end = offset;
   while (end > 0 && isSpace(text, end - 1)) end--;

@@ -21,13 +21,13 @@ export interface ServerHost {
   languageOf?(uri: string, languageId: string): string;
   /** What sentences should say. Rejects when `signal` fires, or when nobody could answer. */
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
-  /** How a document is checked. */
+  /** Way in which a document is checked. */
   settings(params: SettingsParams): Promise<CheckSettings>;
   /** Where else words stand, one answer for each. */
   knownWords(params: KnownWordsParams): Promise<readonly WordPlaces[]>;
-  /** What became of checking a document. */
+  /** Outcome of checking a document. */
   tellStatus(status: CheckStatus): Promise<void>;
-  /** Whether it tells, beside the protocol, where carets stand and what is to be checked after a save. */
+  /** True if it tells, beside the protocol, where carets stand and what is to be checked after a save. */
   tellsMore: boolean;
   /** Commands that code actions may run. */
   commands: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export const noSettings: CheckSettings = {
   pauseMs: 0,
 };
 
-/** Why a document with no settings is not checked. The next word, or the next check, asks for them again. */
+/** Reason why a document with no settings is not checked. The next word, or the next check, asks for them again. */
 export const noSettingsRefusal: Refusal = {
   reason: 'internal',
   message: t('Parlance ran into an internal error while reading its settings.'),

@@ -31,7 +31,7 @@ export class ProseReader {
     return sentences;
   }
 
-  /** Whether a text differs from the document read last in nothing but comments. */
+  /** Returns whether a text differs from the document read last in nothing but comments. */
   differsInComments(text: string): boolean {
     return this.finder.differsInComments(text);
   }

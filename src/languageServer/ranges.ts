@@ -11,12 +11,12 @@ export function offsetsOf(document: TextDocument, { start, end }: Range): Offset
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }
 
-/** Where a sentence stands in its document; an end between two joined lines belongs to the first. */
+/** Place where a sentence stands in its document; an end between two joined lines belongs to the first. */
 export function rangeOfSentence({ block, start, end }: Sentence): OffsetRange {
   return { start: block.documentOffset(start), end: block.documentOffset(end - 1) + 1 };
 }
 
-/** Whether two ranges overlap or touch. */
+/** Returns whether two ranges overlap or touch. */
 export function meet(a: OffsetRange, b: OffsetRange): boolean {
   return a.start <= b.end && b.start <= a.end;
 }

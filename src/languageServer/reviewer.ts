@@ -17,12 +17,12 @@ export interface RefusedSentence {
   refusal: Refusal;
 }
 
-/** What is known about a document as it stands now. */
+/** Facts known about a document as it stands now. */
 export interface Review {
   settings: CheckSettings;
   /** Code most of the document is checked in. */
   language: string;
-  /** Whether sentences are left for that there is too little text to tell their language. */
+  /** True if sentences are left for that there is too little text to tell their language. */
   isUnsure: boolean;
   /** All sentences that are to be checked. */
   sentences: readonly CheckedSentence[];
@@ -34,7 +34,7 @@ export interface Review {
   refused: readonly RefusedSentence[];
   /** The host is being asked about words, and findings may come of it. */
   isWaiting: boolean;
-  /** Why it could not be checked, or not to its end. */
+  /** Reason why it could not be checked, or not to its end. */
   refusal?: Refusal;
 }
 
@@ -139,7 +139,7 @@ export class Reviewer {
   }
 }
 
-/** What is in another language is left alone as the settings say; unless a person says what all of it is in. */
+/** What is in another language is left alone as the settings say; unless a user says what all of it is in. */
 function isLeft({ reason }: Refusal, { settings: { otherLanguages, language } }: Pick<Review, 'settings'>): boolean {
   return reason === 'other-language' && otherLanguages === 'skip' && language === '';
 }
@@ -147,7 +147,7 @@ function isLeft({ reason }: Refusal, { settings: { otherLanguages, language } }:
 /** The rule that finds words that are in no list. */
 const unknownWord = 'spelling/unknown';
 
-/** Whether more than a list of words speaks against what a rule finds: that is wrong in other files, too. */
+/** Returns whether more than a list of words speaks against what a rule finds: that is wrong in other files, too. */
 const isKnownWrong = (rule: string): boolean => rule.startsWith('spelling/') && rule !== unknownWord;
 
 /** In letters: "cxt" stands for "context" as well as "ctx". */

@@ -19,7 +19,7 @@ export interface CheckedSentence extends Sentence {
 export interface DocumentScope {
   /** Code most of the document is checked in. */
   language: string;
-  /** Whether sentences are left for that there is too little text to tell their language. */
+  /** True if sentences are left for that there is too little text to tell their language. */
   isUnsure: boolean;
   sentences: readonly CheckedSentence[];
 }
@@ -40,7 +40,7 @@ const verySure = 0.97;
 const wordsOfParagraph = 12;
 /** In fewer words terms look like those of another language: they are in it only with common words of it. */
 const wordsOfStatistics = 40;
-/** Where nothing tells, comments are in English. */
+/** Place where nothing tells, comments are in English. */
 const fallback = 'en';
 /** What follows the first letters does not change the answer. */
 const sampleLength = 2_000;
@@ -153,7 +153,10 @@ function sampleOf({ sentences }: CheckedDocument): string {
   return sample;
 }
 
-/** Whether a paragraph is taken for English in a document that is too short to tell, and where that looks foreign. */
+/**
+ * Returns whether a paragraph is taken for English in a document that is too short to tell, and where that looks
+ * foreign.
+ */
 function mayBeEnglish(text: string, isForeign: boolean): boolean {
   if (isForeign && !isSurely(text, fallback, '')) return false;
   return !isHardlyEnglish(text);
@@ -169,12 +172,12 @@ interface Known {
 /** Paragraphs whose language is remembered. */
 const mostDetected = 20_000;
 
-/** The variant a person writes of a language: `en` becomes `en-GB`. */
+/** The variant a user writes of a language: `en` becomes `en-GB`. */
 function withVariant(language: string, variants: readonly string[]): string {
   return variants.find((variant) => baseLanguage(variant) === language) ?? language;
 }
 
-/** Whether a text has so many words; reads no further. */
+/** Returns whether a text has so many words; reads no further. */
 function hasWords(text: string, count: number): boolean {
   let at = -1;
   for (let found = 1; found < count; found++) {

@@ -66,7 +66,7 @@ const capabilities: ServerCapabilities = {
 
 const diagnosticProvider = { identifier: 'parlance', interFileDependencies: false, workspaceDiagnostics: false };
 
-/** Whether a client asks for diagnostics, and can be told to ask again; others are told them. */
+/** Returns whether a client asks for diagnostics, and can be told to ask again; others are told them. */
 function asksForDiagnostics({ textDocument, workspace }: ClientCapabilities): boolean {
   return textDocument?.diagnostic !== undefined && workspace?.diagnostics?.refreshSupport === true;
 }
@@ -371,7 +371,7 @@ class Server {
     this.connection.console.error([`${uri} wasn’t checked: ${name}`, ...places.slice(0, mostPlaces)].join('\n'));
   }
 
-  /** Whether the client does not ask for the diagnostics of a document. */
+  /** Returns whether the client does not ask for the diagnostics of a document. */
   private isTold({ isMessageBox }: CheckedDocument): boolean {
     return this.tellsDiagnostics || isMessageBox;
   }

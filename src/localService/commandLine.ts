@@ -6,15 +6,15 @@ import { modelsFolder } from '../storage/models/modelsFolder';
 export interface CommandLine {
   port: number;
   dataDir: string;
-  /** Whether it goes on with a store of this run where its own cannot be written. */
+  /** True if it goes on with a store of this run where its own cannot be written. */
   mayForget: boolean;
   /** Folder of translation models; it need not be there. */
   models: string;
   /** Stop when standard input ends, as it does when the process that started this one is gone. */
   parentPipe: boolean;
-  /** Whether a shell started it, and not an editor. */
+  /** True if a shell started it, and not an editor. */
   inShell: boolean;
-  /** Whether the process that started this one answers questions on a pipe of its own, see `shared/outsideWork`. */
+  /** True if the process that started this one answers questions on a pipe of its own, see `shared/outsideWork`. */
   outside: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface OverviewParts {
   findGrammalecte?: () => Promise<string | undefined>;
 }
 
-/** What became of the last question, as a state; a busy engine, or a text that is too long for it, is none. */
+/** Outcome of the last question, as a state; a busy engine, or a text that is too long for it, is none. */
 const stateOfFailure: Readonly<Record<OutsideFailureReason, EngineState>> = {
   'not-connected': 'notConnected',
   'not-allowed': 'refused',
@@ -257,7 +257,7 @@ async function checkingServer(
   }
 }
 
-/** What a person types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
+/** What a user types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
 export type InstallCommand = (source: string, target: string) => string | undefined;
 
 function installable({ installCommand }: OverviewParts, all: readonly EngineStatus[]): EnginesOverview['installable'] {

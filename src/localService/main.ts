@@ -19,7 +19,7 @@ import { Espeak } from './voice/engines/espeak';
 import { speechEngines } from './voice/engines/speechEngines';
 import { WorkerWriter } from './writing/workerWriter';
 
-/** The engines of a language hold some 100 MB; a person who writes comes back sooner than this. */
+/** The engines of a language hold some 100 MB; a user who writes comes back sooner than this. */
 const writerIdleMs = 5 * 60_000;
 
 /** Standard output is for the one line; everything else goes here. */

@@ -28,7 +28,7 @@ export class Baseline {
   ) {}
 
   /**
-   * @param path as the person wrote it
+   * @param path as the user wrote it
    * @param mayBeMissing whether it is to be written
    * @throws UsageError
    */

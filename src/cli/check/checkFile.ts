@@ -36,7 +36,7 @@ export interface ProseFile {
   read?: (mostBytes: number) => Promise<Uint8Array>;
 }
 
-/** What became of a file. */
+/** Outcome of a file. */
 export interface Outcome {
   report: ReportedFile;
   mended: number;
@@ -125,7 +125,7 @@ const leftOutWords: Readonly<Record<LeftOut, string>> = {
   generated: 'generated file.',
 };
 
-/** Why a file that could be read is not to be checked at all: that is told, and fails no build. */
+/** Reason why a file that could be read is not to be checked at all: that is told, and fails no build. */
 function whyNotChecked({ document, review }: Reviewed): string | undefined {
   const { isUnsure, sentences, refusal, refused } = review;
   if (document.leftOut) return leftOutWords[document.leftOut];
@@ -135,7 +135,7 @@ function whyNotChecked({ document, review }: Reviewed): string | undefined {
   return why && isOfLanguage(why) ? why.message : undefined;
 }
 
-/** Whether nothing here corrects the language of a text. */
+/** Returns whether nothing here corrects the language of a text. */
 function isOfLanguage({ reason, message }: Refusal): boolean {
   return reason === 'language' || reason === 'other-language' || /has no engine for/.test(message);
 }

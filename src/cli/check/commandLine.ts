@@ -14,14 +14,14 @@ export interface CheckCommandLine extends CheckOptions {
   since?: string;
   /** Only what is staged, as it is there. */
   staged: boolean;
-  /** What standard input is called, where that is checked. */
+  /** Name of standard input, where that is checked. */
   stdinName?: string;
-  /** Whether a name that means no file is refused. */
+  /** True if a name that means no file is refused. */
   mustExist: boolean;
   format: ReportFormat;
   /** The file with findings that do not count. */
   baseline?: string;
-  /** Whether what is found is listed there. */
+  /** True if what is found is listed there. */
   updatesBaseline: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { ShellEngines } from '../engines/engineOptions';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
-/** How texts are checked. */
+/** Way in which texts are checked. */
 export interface CheckOptions extends ServiceOptions {
   /** Code of the language they are in; absent = as they say, or as detected. */
   language?: string;
@@ -51,7 +51,7 @@ function checkersIn({ engines }: Pick<CheckOptions, 'engines'>): ShellEngines['t
   return engines?.told.filter(({ id }) => engines.options.check.includes(id)) ?? [];
 }
 
-/** Whether what is checked leaves this machine. */
+/** Returns whether what is checked leaves this machine. */
 export function sendsText(options: Pick<CheckOptions, 'url' | 'engines'>): boolean {
   return options.url !== undefined || checkersIn(options).some(({ destination }) => !destination.isHere);
 }
@@ -59,7 +59,7 @@ export function sendsText(options: Pick<CheckOptions, 'url' | 'engines'>): boole
 /** Bytes of sentences in one request: of a remote service it takes no more, and the local one is done with as much soon. */
 const batchBytes = { remote: 9 * 1024, local: 1_500 };
 
-/** How one document is checked. @param rule what the project says of it */
+/** Way in which one document is checked. @param rule what the project says of it */
 export function checkSettingsOf(options: CheckOptions, rule: Omit<ProjectRule, 'files'>): CheckSettings {
   return {
     service:

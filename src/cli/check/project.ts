@@ -67,7 +67,10 @@ export class Project {
   }
 }
 
-/** Whether a file, or the link that stands for it, belongs to neither this user nor the administrator of the machine. */
+/**
+ * Returns whether a file, or the link that stands for it, belongs to neither this user nor the administrator of the
+ * machine.
+ */
 async function isOfAnother(path: string): Promise<boolean> {
   // Windows has no such numbers.
   const own = process.getuid?.();

@@ -5,7 +5,7 @@ import type { reportFormats } from '../commands';
 import { wordsOfCategory } from '../ruleWords';
 import { printable, type Shell } from '../shell';
 
-/** How findings are told. */
+/** Way in which findings are told. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A finding, as a report has it: lines and columns from 1, in UTF-16 units. */
@@ -15,7 +15,7 @@ export interface ReportedFinding {
   length: number;
   category: FindingCategory;
   rule: string;
-  /** Whether nobody has to look at it to mend it. */
+  /** True if nobody has to look at it to mend it. */
   sure: boolean;
   message: string;
   suggestions: readonly string[];
@@ -35,7 +35,7 @@ export interface ReportedFile {
   words: number;
   /** False where something of it was not checked. */
   checked: boolean;
-  /** Why it is not to be checked at all, such as a language nothing here corrects: that fails no build. */
+  /** Reason why it is not to be checked at all, such as a language nothing here corrects: that fails no build. */
   notChecked?: string;
   findings: readonly PlacedFinding[];
 }

@@ -58,12 +58,12 @@ export async function check(args: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
-/** Whether problems were found, or something is left that was to be checked. */
+/** Returns whether problems were found, or something is left that was to be checked. */
 function hasFailed({ findings, checked, notChecked }: ReportedFile): boolean {
   return findings.length > 0 || (!checked && notChecked === undefined);
 }
 
-/** What counts of what was found, where the person has a list of what does not. */
+/** What counts of what was found, where the user has a list of what does not. */
 async function countedOf(
   outcomes: readonly Outcome[],
   baseline: Baseline | undefined,
@@ -83,7 +83,7 @@ async function countedOf(
   return files;
 }
 
-/** Says how much would leave the machine. @throws UsageError when it is more than the person allows */
+/** Says how much would leave the machine. @throws UsageError when it is more than the user allows */
 async function mayBeSent(
   files: readonly ProseFile[],
   checker: FileChecker,

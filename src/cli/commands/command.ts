@@ -4,7 +4,7 @@ export interface Option {
   short?: string;
   multiple?: boolean;
   default?: string | boolean | string[];
-  /** What stands for its value in `--help`. */
+  /** Stand-in for its value in `--help`. */
   value?: string;
   /** All values it takes. */
   values?: readonly string[];
@@ -18,7 +18,7 @@ export interface Option {
 export interface Command {
   /** A sentence for the list of all commands. */
   summary: string;
-  /** What stands behind the options, e.g. `FILES…`. */
+  /** Text that stands behind the options, e.g. `FILES…`. */
   arguments: string;
   /** What a shell offers for them. */
   completes?: 'file' | 'folder' | readonly string[];

@@ -26,13 +26,13 @@ const writingStyles = ['academic', 'business', 'casual', 'simple'] as const sati
 
 const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
 
-/** How what was found is told to what builds and reviews. */
+/** Way in which what was found is told to what builds and reviews. */
 export const buildFormats = ['sarif', 'junit', 'github', 'gitlab'] as const;
 
 /** How `sync --check` tells what it finds; `--json` is for programs. */
 export const syncFormats = ['text', ...buildFormats] as const;
 
-/** How findings are told. */
+/** Way in which findings are told. */
 export const reportFormats = ['text', 'json', ...buildFormats] as const;
 
 const documentActions = {

@@ -21,7 +21,7 @@ export const commands = {
 /** The name of a command. */
 export type CommandName = keyof typeof commands;
 
-/** Whether a word is the name of a command. */
+/** Returns whether a word is the name of a command. */
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }

@@ -43,7 +43,7 @@ export const subtitleShape = {
   lines: { type: 'string', value: 'N', default: '2', help: 'maximum lines per subtitle, 0 for no limit (2)' },
 } as const;
 
-/** How a service is reached. */
+/** Way in which a service is reached. */
 export const connection = {
   url: { type: 'string', value: 'URL', help: 'address of the service (PARLANCE_URL); default: the local service' },
   'key-file': {

@@ -18,13 +18,13 @@ import type { ExitCode } from '../world';
 import { forgetJob, jobFileOf, type DocumentJob } from './job';
 import { waitTeller } from './waiting';
 
-/** What became of a document. */
+/** Outcome of a document. */
 export interface Fetched {
   output: string;
   outcome: 'done' | 'failed' | 'kept';
   /** As the service told. */
   billedCharacters?: number;
-  /** Why there is no result; the job is kept where it may still come. */
+  /** Reason why there is no result; the job is kept where it may still come. */
   problem?: string;
   code: ExitCode;
 }
@@ -36,7 +36,7 @@ const usualPatienceMs = 15 * 60_000;
 const mostTries = 3;
 
 /**
- * Waits for a document, and puts its translation where it belongs. Rejects when the person stops it.
+ * Waits for a document, and puts its translation where it belongs. Rejects when the user stops it.
  * @param patienceMs how long it may be unknown where the document is
  */
 export async function fetchToFile(
@@ -95,7 +95,7 @@ async function fetched(
   return { output, outcome: 'failed', problem: inSentence(problem), code: 3 };
 }
 
-/** Where a result may be put. */
+/** Place where a result may be put. */
 function optionsOf({ mayReplace, within }: DocumentJob): { mayReplace: boolean; within?: string } {
   return { mayReplace, ...(within !== undefined && { within }) };
 }

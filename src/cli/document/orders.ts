@@ -32,7 +32,7 @@ export interface Order {
   bytes: Uint8Array<ArrayBuffer>;
   target: string;
   output: string;
-  /** The folder in which it stays, where the person did not name the file. */
+  /** The folder in which it stays, where the user did not name the file. */
   within?: string;
   type: DocumentType;
   outputType: DocumentType;

@@ -18,7 +18,7 @@ interface Work {
 export interface Turn extends Order {
   /** It was sent by a run that did not live to fetch it. */
   job?: DocumentJob;
-  /** Whether another run had the same translated, while this one waited. */
+  /** True if another run had the same translated, while this one waited. */
   isDone: boolean;
 }
 

@@ -46,11 +46,11 @@ export class EditorHost implements ServerHost {
     actionCommands.addKnownWordForWorkspace,
     actionCommands.turnOffRuleForProject,
   ]);
-  /** Whether the editor can be asked to tell of changed files. */
+  /** True if the editor can be asked to tell of changed files. */
   watchesFiles = false;
-  /** Whether the editor answers what its settings are. */
+  /** True if the editor answers what its settings are. */
   asksForSettings = false;
-  /** Whether the editor has to be told that changes of them are of interest. */
+  /** True if the editor has to be told that changes of them are of interest. */
   tellsOfSettings = false;
   private asking: Promise<void> = Promise.resolve();
   private own: EditorSettings = {};

@@ -2,9 +2,9 @@ import type { AgentTool, ToolField } from '../../tools/agentTools';
 
 /** A tool for the files of the folder, or for what a service keeps: a command of this program, with its report. */
 export interface ProjectTool extends AgentTool {
-  /** What it changes, for those who ask a person first. */
+  /** What it changes, for those who ask a user first. */
   changes: 'nothing' | 'files' | 'service';
-  /** Whether that may stand where something else was. */
+  /** True if that may stand where something else was. */
   replaces?: true;
   /** What goes to the service, which may bill it. */
   sends?: 'characters' | 'minutes';

@@ -12,7 +12,9 @@ export function pairOf(text: string): Pair {
   return [source.toLowerCase(), target.toLowerCase().replaceAll('_', '-')];
 }
 
-/** Whether a model translates exactly this pair; a region of the target does not count where the model has none. */
+/**
+ * Returns whether a model translates exactly this pair; a region of the target does not count where the model has none.
+ */
 export function isOf({ source, targets }: Pick<ModelInfo, 'source' | 'targets'>, [from, to]: Pair): boolean {
   return source === from && targets.some((target) => target === to || target === baseLanguage(to));
 }

@@ -51,7 +51,7 @@ export function meant<Item extends { name: string }>(
   throw new UsageError(`More than one ${kind} is named “${given}”. Use an ID: ${ids}.`);
 }
 
-/** A person who mistypes a name needs no list of all. */
+/** A user who mistypes a name needs no list of all. */
 const mostNamed = 20;
 
 function known(items: ReadonlyArray<{ name: string }>): string {
@@ -60,7 +60,7 @@ function known(items: ReadonlyArray<{ name: string }>): string {
   return `Available: ${[...names, ...(items.length > mostNamed ? ['…'] : [])].join(', ')}.`;
 }
 
-/** What is deleted is gone: a person has to say that they know. @throws UsageError */
+/** What is deleted is gone: a user has to say that they know. @throws UsageError */
 export function confirmDeletion(isSure: boolean, what: string): void {
   if (!isSure) throw new UsageError(`Nothing was deleted. To delete ${what}, add --yes.`);
 }

@@ -23,7 +23,7 @@ interface Part {
   hasHeader?: boolean;
 }
 
-/** Of what is told line by line, a person reads no more. */
+/** Of what is told line by line, a user reads no more. */
 const mostTold = 100;
 
 /** Makes a glossary of a file. @throws UsageError */
@@ -164,7 +164,7 @@ async function told(
   return dropped.some(({ why }) => why.reason !== 'line-repeats') ? 1 : 0;
 }
 
-/** As a person reads changes of a file. */
+/** As a user reads changes of a file. */
 function changesOf({ added, changed, removed }: ImportPlan): string {
   const lines = [
     ...added.map(({ source, target }) => `+ ${source} → ${target}`),

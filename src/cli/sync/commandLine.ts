@@ -16,10 +16,10 @@ export type SyncCheck = (typeof syncChecks)[number];
 /** What a project is completed by. */
 export interface SyncCommandLine extends ServiceOptions, Applied {
   folder: string;
-  /** Whether the files are only looked at. */
+  /** True if the files are only looked at. */
   check: boolean;
   dryRun: boolean;
-  /** How what is found is told to what builds and reviews; absent = to nobody else. */
+  /** Way in which what is found is told to what builds and reviews; absent = to nobody else. */
   format?: BuildFormat;
   json: boolean;
   propose: boolean;
@@ -33,9 +33,9 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   /** Empty = all. */
   languages: ReadonlySet<string>;
   sendContext: boolean;
-  /** Whether translations are marked for a person to review. */
+  /** True if translations are marked for a user to review. */
   needsReview: boolean;
-  /** Whether fuzzy translations of PO are made again. */
+  /** True if fuzzy translations of PO are made again. */
   retranslatesFuzzy: boolean;
   maximumCharacters: number;
   /** Groups the usage in reports. */

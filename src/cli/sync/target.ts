@@ -53,7 +53,7 @@ const faultWords: Readonly<Record<Exclude<ProjectFault['code'], 'not-decoded' | 
   'not-merged': 'Couldn’t add the new strings without damaging the file. Nothing was written.',
 };
 
-/** What went wrong with one target; the others are not touched by it. */
+/** Error with one target; the others are not touched by it. */
 export function faultOf(error: unknown): string {
   if (error instanceof ProjectFileError) {
     return error.code === 'place-large' ? tooLarge(error.path, mostBytesOf.texts) : sentenceOf(error.why);

@@ -27,9 +27,9 @@ export interface CommandLine extends ServiceOptions, Applied {
   maximumCharacters: number;
   parallel: number;
   sendContext: boolean;
-  /** Whether translations are marked for a person to review. */
+  /** True if translations are marked for a user to review. */
   needsReview: boolean;
-  /** Whether fuzzy translations of PO are made again. */
+  /** True if fuzzy translations of PO are made again. */
   retranslatesFuzzy: boolean;
   reportingTag?: string;
   subtitles: SubtitleLimits;

@@ -1,13 +1,13 @@
 import type { ExitCode } from '../world';
 
-/** What became of a task, as the report has it. */
+/** Outcome of a task, as the report has it. */
 export interface Outcome {
   source: string;
   target: string;
   language: string;
   /** Unicode code points that the service bills at most. */
   characters: number;
-  /** Whether none of its texts has anything to mask; of no interest to a report. */
+  /** True if none of its texts has anything to mask; of no interest to a report. */
   isPlain?: boolean;
   written: boolean;
   segments?: number;

@@ -10,7 +10,7 @@ import type { Shell } from '../shell';
 import type { CommandLine } from './commandLine';
 import type { ReadInput, Task } from './tasks';
 
-/** Where a translation goes. */
+/** Place where a translation goes. */
 export interface Place {
   path: string;
   options: OutputOptions;

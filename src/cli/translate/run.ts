@@ -106,7 +106,7 @@ async function tasksOf(line: CommandLine, shell: Shell): Promise<{ tasks: Task[]
 
 const translatedAlready = 'Its name suggests a translation. To translate it, name it.';
 
-/** Where the tools of their formats look for translations of files, such as `es.lproj` beside `en.lproj`. */
+/** Place where the tools of their formats look for translations of files, such as `es.lproj` beside `en.lproj`. */
 function resultsOf(inputs: readonly Input[], { source, targets }: CommandLine): ReadonlySet<string> {
   const results = new Set<string>();
   for (const { path } of inputs) {
@@ -120,7 +120,7 @@ function resultsOf(inputs: readonly Input[], { source, targets }: CommandLine): 
   return results;
 }
 
-/** Why a file that was found is no source, by what it is called. */
+/** Reason why a file that was found is no source, by what it is called. */
 function whyNoSource(path: string, { source, targets }: CommandLine): string | undefined {
   const language = languageInName(path.slice(path.lastIndexOf('/') + 1)) ?? languageOfPath(path);
   if (language === undefined) return undefined;

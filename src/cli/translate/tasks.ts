@@ -90,7 +90,7 @@ export class InputReader {
   }
 }
 
-/** What a person should know of how a file was read. */
+/** What a user should know of how a file was read. */
 export function tellGuess({ name, decoded }: ReadInput, shell: Shell): void {
   if (decoded.isGuessed) {
     shell.say(`${name} doesn’t declare its encoding. Reading it as ${encodingName(decoded.encoding)}.`);

@@ -32,7 +32,7 @@ export type VoiceJob = v.InferOutput<typeof jobSchema>;
 
 type JobWishes = Pick<VoiceJob, 'source' | 'voice'> & { targets: readonly string[]; speech: readonly string[] };
 
-/** Where it is kept until the results are there, beside the recording. */
+/** Place where it is kept until the results are there, beside the recording. */
 export function jobFileOf(recording: string): string {
   return `${recording}.parlance-voice.json`;
 }
@@ -139,7 +139,7 @@ async function forgetInCache(file: string): Promise<void> {
   await rm(dirname(file), { recursive: true, force: true });
 }
 
-/** Whether a job can go on with what a new one asks for. */
+/** Returns whether a job can go on with what a new one asks for. */
 export function isSameJob(left: VoiceJob, wanted: VoiceJob): boolean {
   const facts = ({ bytes, modifiedMs, source, targets, speech, voice }: VoiceJob): string =>
     JSON.stringify([bytes, modifiedMs, source, targets, speech, voice]);
@@ -147,7 +147,7 @@ export function isSameJob(left: VoiceJob, wanted: VoiceJob): boolean {
 }
 
 /**
- * Keeps a job for the person alone: the file before it stays until this one is whole.
+ * Keeps a job for the user alone: the file before it stays until this one is whole.
  * @param left where it was kept before
  */
 export async function keepJob(

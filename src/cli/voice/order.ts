@@ -18,11 +18,11 @@ import type { VoiceValues, VoiceWishes } from './wishes';
 
 /** A recording, and what is to become of it. */
 export interface VoiceFile {
-  /** As the person wrote it. */
+  /** As the user wrote it. */
   path: string;
   sound: Sound;
   job: VoiceJob;
-  /** Where a run before left it. */
+  /** Place where a run before left it. */
   left?: LeftJob;
   /** Its results of a run before, as far as it was heard; they are replaced. */
   own: ReadonlySet<string>;
@@ -174,7 +174,7 @@ export function wholeMinutes(files: readonly VoiceFile[]): number {
   return Math.ceil(files.reduce((sum, file) => sum + minutesOf(file), 0));
 }
 
-/** @throws UsageError when it is more than the person allows */
+/** @throws UsageError when it is more than the user allows */
 export function requireAllowed(minutes: number, values: VoiceValues): void {
   const most = wholeNumber(values['max-minutes'], 'max-minutes');
   if (minutes <= most) return;

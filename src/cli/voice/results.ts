@@ -25,7 +25,7 @@ interface Result {
 
 /** What results are made of. */
 interface Heard {
-  /** The recording, as the person wrote it. */
+  /** The recording, as the user wrote it. */
   path: string;
   job: VoiceJob;
   speech: SpeechFiles;
@@ -53,7 +53,10 @@ function nameOf(path: string, language: string, kind: ResultKind | 'wav'): strin
   }
 }
 
-/** Whether all that is wanted of a recording stands beside it; of a language that nobody named, whether any does. */
+/**
+ * Returns whether all that is wanted of a recording stands beside it; of a language that nobody named, whether any
+ * does.
+ */
 export async function isMade(path: string, wishes: VoiceWishes, shell: Shell): Promise<boolean> {
   const names = await readdir(dirname(shell.at(path))).catch(() => []);
   const there = new Set(names);
@@ -114,7 +117,7 @@ export async function ownResults(heard: Heard, wishes: VoiceWishes, shell: Shell
   return own;
 }
 
-/** Whether a file has just these bytes. */
+/** Returns whether a file has just these bytes. */
 async function hasBytes(file: string, content: Result['content']): Promise<boolean> {
   try {
     if (!(await stat(file)).isFile()) return false;

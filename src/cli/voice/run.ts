@@ -26,7 +26,7 @@ import { filesOf, minutesOf, requireAllowed, wholeMinutes, type LeftOut, type Vo
 import { writeResults } from './results';
 import { readValues, wishesOf, type VoiceValues, type VoiceWishes } from './wishes';
 
-/** What became of a recording. */
+/** Outcome of a recording. */
 interface Outcome {
   file: string;
   outcome: 'done' | 'kept' | 'lost' | 'left-out' | 'not-sent';
@@ -35,7 +35,7 @@ interface Outcome {
   problem?: string;
   /** Where what was heard is kept. */
   job?: string;
-  /** Why that is not beside the recording. */
+  /** Reason why that is not beside the recording. */
   elsewhere?: string;
   code: ExitCode;
 }
@@ -276,7 +276,7 @@ function lengthOf(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** How long it will still take, by how long it took so far. */
+/** Time it will still take, by how long it took so far. */
 class Remaining {
   private begun?: { at: number; sentMs: number };
 

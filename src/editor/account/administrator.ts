@@ -32,7 +32,7 @@ export class Administrator {
 
   /**
    * Works with the administrator's key. One that is refused is forgotten.
-   * @param options.mayAsk whether the person is asked for it where it is not known
+   * @param options.mayAsk whether the user is asked for it where it is not known
    * @throws NoAdminKeyError when it is not known, and none was given
    */
   async use<Result>(work: (client: ServiceClient) => Promise<Result>, { mayAsk = true } = {}): Promise<Result> {
@@ -54,7 +54,7 @@ export class Administrator {
     if (definition) given.delete(placeOf(definition));
   }
 
-  /** How a client of this connection is made, but for the key. Absent where the connection is gone. */
+  /** Way in which a client of this connection is made, but for the key. Absent where the connection is gone. */
   async place(): Promise<Omit<Connection, 'key'> | undefined> {
     const { connections, localService } = this.parts;
     if (this.connection.kind === 'local') return { ...contractNames, baseUrl: (await localService.endpoint()).url };
@@ -82,7 +82,7 @@ export class Administrator {
   }
 }
 
-/** The person gave no key. */
+/** The user gave no key. */
 export class NoAdminKeyError extends Error {
   override name = 'NoAdminKeyError';
 

@@ -10,7 +10,7 @@ import { untilShare, usageUnits } from './usageShare';
 const oldMs = 60 * 60_000;
 
 /**
- * Asks for the usage after work that cost something, where the person might want to be warned of it: when it is not known
+ * Asks for the usage after work that cost something, where the user might want to be warned of it: when it is not known
  * yet, when it may have reached a share to warn of, and when it was told long ago. Never while nothing is sent.
  */
 export function followUsage(

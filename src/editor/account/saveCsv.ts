@@ -1,7 +1,7 @@
 import { Uri, workspace } from 'vscode';
 import { askWhereToSave } from '../messages/ask';
 
-/** Asks where a table goes, and writes it there. Undefined when the person dismissed the question. */
+/** Asks where a table goes, and writes it there. Undefined when the user dismissed the question. */
 export async function saveCsv(title: string, fileName: string, text: string): Promise<Uri | undefined> {
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const uri = await askWhereToSave({

@@ -12,14 +12,14 @@ const storedAs: Readonly<Record<UsageUnit, string>> = {
   minutes: 'account.warnedOfMinutes',
 };
 
-/** What a person was told of an account last: of which billing period, and of which share. */
+/** What a user was told of an account last: of which billing period, and of which share. */
 interface Warned {
   period: string;
   share: number;
 }
 
 /**
- * Says that much of an account is used: once in each billing period for each share a person wants to know of. Looks
+ * Says that much of an account is used: once in each billing period for each share a user wants to know of. Looks
  * whenever the usage is known anew, and asks nobody.
  */
 export function warnOfUsage(

@@ -17,7 +17,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 
 /** The one that has the key of the connection in use. */
 export interface KeyedAccess extends ServiceAccess {
-  /** How to call a service, with its key. */
+  /** Way to call a service, with its key. */
   endpointOf(connection: ConnectionSummary): Promise<Connection>;
 }
 
@@ -35,12 +35,12 @@ export interface ProjectServerParts {
 /**
  * Tells the editor of `parlance mcp`, which has the tools of agents for the files of each folder. It works with the
  * connection in use: with the local service that runs already, or with the key of a remote one, which the process is
- * given in its environment once the person has agreed.
+ * given in its environment once the user has agreed.
  */
 export class ProjectServer implements McpServerDefinitionProvider<McpStdioServerDefinition>, Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: Disposable[];
-  /** The connections whose keys the person lets the program have, each with its origin. */
+  /** The connections whose keys the user lets the program have, each with its origin. */
   private readonly agreed = new Set<string>();
   /** A server that runs works as things were when it was started: with each change there is another one to start. */
   private changes = 0;
@@ -80,7 +80,7 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
     });
   }
 
-  /** Undefined when the person does not want the program to have the key. */
+  /** Undefined when the user does not want the program to have the key. */
   async resolveMcpServerDefinition(
     server: McpStdioServerDefinition,
     token: CancellationToken,
@@ -90,7 +90,7 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
     if (connection.kind === 'remote' && !(await this.mayHaveKey(connection))) return undefined;
     try {
       const endpoint = await access.endpointOf(connection);
-      // The person may have switched while they were asked.
+      // The user may have switched while they were asked.
       if (token.isCancellationRequested || !sameName(access.connection.name, connection.name)) return undefined;
       const { programFor } = await import('./projectServerOptions');
       const folder = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === server.cwd?.toString());

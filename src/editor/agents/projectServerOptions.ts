@@ -8,10 +8,10 @@ import { spendingCaps } from '../settings/cost';
 import { filesConfig } from '../settings/files';
 import { translateConfig } from '../settings/translate';
 
-/** Where nothing costs. */
+/** Place where nothing costs. */
 const anyNumber = 999_999_999;
 
-/** What the program is told by its arguments, and by its environment, where no other person of the machine sees it. */
+/** What the program is told by its arguments, and by its environment, where no other user of the machine sees it. */
 export function programFor(
   { baseUrl, key, authScheme, tagHeader }: Connection,
   { name, kind }: ConnectionSummary,

@@ -4,7 +4,7 @@ import { shortName } from '../messages/plain';
 import { sizeProblem, sizeQuestion, type SizeLimits } from '../messages/sizeQuestion';
 
 /**
- * What a person is asked before an agent's call: where the text goes, and what it costs at most. Nothing where the text
+ * What a user is asked before an agent's call: where the text goes, and what it costs at most. Nothing where the text
  * stays here and is short, nor where it is too long to be sent at all.
  */
 export function questionBefore(

@@ -95,7 +95,7 @@ export class ToolCalls {
     try {
       const session = await this.access.use(signal);
       const { kind, name } = session.connection;
-      // The person may have switched since they were asked, and agreed to another service.
+      // The user may have switched since they were asked, and agreed to another service.
       if (kind === 'remote' && (told === undefined || !sameName(told, name))) {
         throw new ConnectionError('not-in-use', told ?? name);
       }

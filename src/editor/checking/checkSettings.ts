@@ -15,7 +15,7 @@ export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
   return checkTimeOf(settingsScope(uri), kind === 'remote');
 }
 
-/** How one document is checked: what its folder's file says goes before the settings. */
+/** Way in which one document is checked: what its folder's file says goes before the settings. */
 export function checkSettings(
   uri: Uri,
   connection: ConnectionSummary,

@@ -61,7 +61,7 @@ const givenUp: Refusal = {
   nextStep: { title: t('Restart Checking'), command: 'parlance.check.restart' },
 };
 
-/** Checking as the person writes. The server is started by the first document that is to be checked. */
+/** Checking as the user writes. The server is started by the first document that is to be checked. */
 export class Checking implements Disposable {
   readonly ignored: IgnoredSentences;
   readonly notErrors: NotErrors;
@@ -105,7 +105,7 @@ export class Checking implements Disposable {
     for (const document of workspace.textDocuments) this.opened(document);
   }
 
-  /** Whether a document is not checked at all. */
+  /** Returns whether a document is not checked at all. */
   isOff(uri: Uri): boolean {
     return checkTime(uri, this.parts.access.connection) === 'off';
   }
@@ -142,7 +142,7 @@ export class Checking implements Disposable {
     return await checkFileAgain(uri, (params) => client.checkFile(params));
   }
 
-  /** How a document is checked. */
+  /** Way in which a document is checked. */
   async settingsOf(uri: Uri): Promise<CheckSettings> {
     const rule = await this.parts.projects.rulesFor(uri);
     const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);

@@ -54,13 +54,13 @@ export interface ProseClientParts {
 /** A server that stopped is started again after a pause, which grows. */
 const startMs = 30_000;
 
-/** What became of checking a file. */
+/** Outcome of checking a file. */
 export type CheckedFile = Omit<CheckFileResult, 'diagnostics'> & { diagnostics: Diagnostic[] };
 
 /** What is scrolled through faster is not looked at. */
 const viewPauseMs = 50;
 
-/** What the library says of a server that ends goes to the log: a person is told by `onGivenUp`, in our words. */
+/** What the library says of a server that ends goes to the log: a user is told by `onGivenUp`, in our words. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
@@ -73,7 +73,7 @@ export class ProseClient implements Disposable {
   private readonly process: ServerProcess;
   private readonly slow = new SlowDocuments();
   private readonly subscriptions: Disposable[] = [];
-  /** The last document a caret was told of: when the person goes elsewhere it has none. */
+  /** The last document a caret was told of: when the user goes elsewhere it has none. */
   private caretIn: string | undefined;
   private viewTimer: NodeJS.Timeout | undefined;
   /** Checks that were asked for and have no outcome yet: a server that ends over another document leaves them to the next. */

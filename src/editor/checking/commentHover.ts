@@ -35,7 +35,7 @@ const mostKnown = 500;
 
 export interface CommentHoverParts {
   access: ServiceAccess;
-  /** Code of the language the person translated to last. */
+  /** Code of the language the user translated to last. */
   target: () => string | undefined;
 }
 
@@ -53,7 +53,7 @@ export class CommentHover implements HoverProvider, Disposable {
     this.registration = languages.registerHoverProvider(checkedDocuments, this);
   }
 
-  /** Whether a translation may go by another machine. */
+  /** Returns whether a translation may go by another machine. */
   private isSent(): boolean {
     const { kind } = this.parts.access.connection;
     return kind === 'remote' || translatesElsewhere();

@@ -83,7 +83,7 @@ export class Corrector {
       const results = await correctSentences(language, sentences, client, signal);
       access.succeeded();
       const errors = results.flatMap(({ error }) => (error ? [error] : []));
-      // What a person can do something about is told before what is in another language.
+      // What a user can do something about is told before what is in another language.
       const error = errors.find((one) => !isInOtherLanguage(one)) ?? errors[0];
       return { corrections: results.map(correctionOf), refusal: error && this.refusalOf(error) };
     } catch (error) {
@@ -115,7 +115,7 @@ export class Corrector {
     };
   }
 
-  /** How many of the sentences may be paid for, and what ends the budget before the rest. */
+  /** Number of the sentences that may be paid for, and what ends the budget before the rest. */
   private affordable(
     connection: ConnectionSummary,
     sentences: readonly SentenceToCorrect[],
@@ -169,7 +169,7 @@ export class Corrector {
 
 const settingsCommand = 'workbench.action.openSettings';
 
-/** What became of sentences that were sent; none for those the service did not check. */
+/** Outcome of sentences that were sent; none for those the service did not check. */
 interface Asked {
   corrections: ReadonlyArray<Correction | undefined>;
   refusal?: Refusal;
@@ -184,7 +184,7 @@ function resultOf(corrections: Asked['corrections'], refusal?: Refusal): Correct
   };
 }
 
-/** An answer nobody understands is asked for again only by the person's next word: each could be billed. */
+/** An answer nobody understands is asked for again only by the user's next word: each could be billed. */
 function isWorthAnotherTry(error: unknown): error is ServiceError {
   return isPassing(error) && error.reason !== 'unexpected-answer';
 }

@@ -7,7 +7,7 @@ const most = 5_000;
 
 const none: readonly NotAnError[] = [];
 
-/** Findings of which the person said in this workspace that they are no errors. */
+/** Findings of which the user said in this workspace that they are no errors. */
 export class NotErrors implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;

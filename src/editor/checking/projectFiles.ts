@@ -57,7 +57,9 @@ export class ProjectFiles implements Disposable {
     return heededRule({ ...file, rules }, isTrusted);
   }
 
-  /** How the problems of translations are shown in the folder of a document; only a trusted one decides that. */
+  /**
+   * Way in which the problems of translations are shown in the folder of a document; only a trusted one decides that.
+   */
   async levelsFor(document: Uri): Promise<FindingLevels> {
     const folder = workspace.getWorkspaceFolder(settingsScope(document));
     return folder && workspace.isTrusted ? (await this.read(folder)).checkLevels : {};

@@ -15,11 +15,11 @@ import { takeBack } from './takeBack';
 import { t } from '../../shared/l10n';
 
 export interface CheckCommandParts extends CheckingParts {
-  /** Code of the language the person translated to last. */
+  /** Code of the language the user translated to last. */
   lastTarget: () => string | undefined;
 }
 
-/** Checking as the person writes, and its commands. */
+/** Checking as the user writes, and its commands. */
 export function registerChecking(registry: CommandRegistry, parts: CheckCommandParts): Disposable {
   const choices = { access: parts.access, budget: parts.budget };
   const checking = new Checking({ ...parts, access: checkingAccess(parts.access) });
@@ -56,7 +56,7 @@ async function checkActive(checking: Checking, choices: ChoiceParts): Promise<vo
     showMessage('info', t('No text to check in this editor.'));
     return;
   }
-  // Off means that nothing is to be spent without being asked for; a person who asks may switch it on.
+  // Off means that nothing is to be spent without being asked for; a user who asks may switch it on.
   if (checking.isOff(document.uri) && !(await chooseChecking(choices))) return;
   await checking.check(document);
 }

@@ -3,7 +3,7 @@ import { proseLanguages } from '../../formats/prose/proseLanguages';
 import { uiPatterns } from '../../formats/prose/ui/uiFiles';
 import { messageBoxScheme } from '../../shared/languageServer';
 
-/** Where a person writes, the message box of source control included; not in the panes VS Code shows text in. */
+/** Where a user writes, the message box of source control included; not in the panes VS Code shows text in. */
 const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs', 'vscode-userdata', messageBoxScheme];
 
 /** The documents that are checked. */

@@ -42,7 +42,7 @@ export interface ChooseParts {
 
 interface Choice extends Row {
   engine?: EngineSetting;
-  /** The service the person is connected to, or another one. */
+  /** The service the user is connected to, or another one. */
   isElsewhere?: true;
 }
 
@@ -137,7 +137,7 @@ function describe({ state, quality, detail }: EngineStatus): string {
   return [detail, stateWords(state), quality && qualityWords(quality)].filter(Boolean).join(' · ');
 }
 
-/** Whether an engine can be used; what is missing is offered to be brought here. */
+/** Returns whether an engine can be used; what is missing is offered to be brought here. */
 async function isHere(list: EngineList, engine: EngineSetting): Promise<boolean> {
   const statusOf = async (): Promise<EngineStatus | undefined> =>
     (await list.refresh()).find(({ id }) => id === engine);

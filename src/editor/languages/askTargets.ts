@@ -24,7 +24,7 @@ export class ServiceChangedError extends Error {
  * Asks for one or more target languages, and takes the steps that those need first, such as downloads.
  * @param first codes to show first; those of `picked` are ticked already
  * @param offers what can be done for each; without offers, all that is listed
- * @returns codes as the service lists them; undefined when the person dismissed it, ticked none, or took no step
+ * @returns codes as the service lists them; undefined when the user dismissed it, ticked none, or took no step
  * @throws ServiceChangedError
  */
 export async function askTargets(

@@ -11,7 +11,7 @@ import type { Row } from '../messages/ask';
 import { LiveList } from '../messages/liveQuestions';
 import { t } from '../../shared/l10n';
 
-/** What a person chose; `code` absent = *Detect language*. */
+/** What a user chose; `code` absent = *Detect language*. */
 export interface LanguageChoice {
   code?: string;
   /** To be taken before the language can be used. */
@@ -40,7 +40,7 @@ interface LanguageItem extends Row {
 
 /**
  * Asks for a language of the service. The codes to show first can be chosen at once, also while the list is loading
- * and when the service cannot be reached. Undefined when the person dismissed it.
+ * and when the service cannot be reached. Undefined when the user dismissed it.
  */
 export async function pickLanguage(question: LanguageQuestion): Promise<LanguageChoice | undefined> {
   const picker = new LiveList<LanguageItem>({ title: question.title, placeholder: t('Search by name or code') });
@@ -86,7 +86,7 @@ async function fill(picker: LiveList<LanguageItem>, question: LanguageQuestion, 
 }
 
 /**
- * New items keep the place of the person who moved on in the old ones. Who is still on the first one is left to VS Code,
+ * New items keep the place of the user who moved on in the old ones. Who is still on the first one is left to VS Code,
  * which goes to the first that fits what is typed: to be told of one that does not fit, it would be on none, and what was
  * typed last may not be known here yet.
  */

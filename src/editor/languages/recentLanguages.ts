@@ -5,7 +5,7 @@ export type LanguageSide = 'source' | 'target';
 
 const remembered = 6;
 
-/** The languages a person used last, newest first; they outlive the window. */
+/** The languages a user used last, newest first; they outlive the window. */
 export class RecentLanguages implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;

@@ -11,7 +11,7 @@ export interface Arranged {
   readonly entries: number;
 }
 
-/** How a person wants a view arranged, kept for this workspace. */
+/** How a user wants a view arranged, kept for this workspace. */
 export class Arrangement implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;

@@ -58,7 +58,7 @@ const connectionForms: Readonly<Record<ConnectionErrorReason, readonly [label: s
   'not-in-use': [t('Another connection is in use'), 'warning'],
 };
 
-/** Why nothing can be shown, and what to do: one line each. */
+/** Reason why nothing can be shown, and what to do: one line each. */
 export function failureNodes({ error, connection, retry, noAccess }: FailureQuestion): MessageNode[] {
   const { sentence: general, nextStep } = explain(error, connection);
   const [label, icon] = shortForm(error);

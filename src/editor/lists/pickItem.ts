@@ -7,8 +7,8 @@ export interface Choice<Value> extends Row {
 }
 
 /**
- * Lets the person pick from a list of the current connection, which is read when it is not known yet. Rejects with
- * what the service has against it; undefined when the person dismissed it, or there is nothing to pick.
+ * Lets the user pick from a list of the current connection, which is read when it is not known yet. Rejects with
+ * what the service has against it; undefined when the user dismissed it, or there is nothing to pick.
  *
  * @param first offered before the items
  * @param choicesOf the choices an item gives: none, one, or one for each of its parts

@@ -3,14 +3,14 @@ import type { ServiceClient } from '../../api/client';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { type ConnectionSummary, sameName } from '../messages/connection';
 
-/** What is known of a list that a service keeps. */
+/** Facts known of a list that a service keeps. */
 export interface ListState<Item> {
   /** Whose items these are: ids of one connection mean nothing to another. */
   readonly connection: ConnectionSummary;
   /** As the service gave them last; `undefined` until then. */
   readonly items?: readonly Item[];
   readonly isLoading: boolean;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   readonly error?: unknown;
 }
 
@@ -40,7 +40,7 @@ export class ServiceList<Item> implements Disposable {
     return this.current;
   }
 
-  /** Asks the service, unless the list is there, on its way, or was refused: that is for the person to try again. */
+  /** Asks the service, unless the list is there, on its way, or was refused: that is for the user to try again. */
   wanted(): void {
     const { items, isLoading, error } = this.current;
     if (!items && !isLoading && error === undefined) this.refresh().catch(() => undefined);

@@ -12,7 +12,7 @@ import { workspaceUri } from './projects';
 import { faultReason, placeOfFault } from './problemWords';
 import { writeFile } from './writeFile';
 
-/** Why something of a target was left. */
+/** Reason why something of a target was left. */
 export interface TargetSentence {
   /** The file, with the entry where it is about one. */
   place: string;
@@ -40,7 +40,7 @@ function makerIn(reader: ReaderThread, folder: string): TargetMaker {
   };
 }
 
-/** Why something, or all, of a target was left. */
+/** Reason why something, or all, of a target was left. */
 export function problemsOf({ task: { file }, problem, left, places }: TargetOutcome<TargetTask>): TargetSentence[] {
   const name = shownTarget(file);
   if (problem === 'changed') {
@@ -68,7 +68,7 @@ export function problemsOf({ task: { file }, problem, left, places }: TargetOutc
   ];
 }
 
-/** Whether a target or its source is on screen with changes that are not in the file. */
+/** Returns whether a target or its source is on screen with changes that are not in the file. */
 export function isUnsaved(folder: WorkspaceFolder, { source, target }: TargetFile): boolean {
   const unsaved = workspace.textDocuments.filter(({ isDirty }) => isDirty);
   if (unsaved.length === 0) return false;

@@ -22,7 +22,7 @@ export function sumOf(states: readonly TargetState[]): TargetCounts {
   return sum;
 }
 
-/** How far a target is: what is complete may still wait for the review of a person. */
+/** How far a target is: what is complete may still wait for the review of a user. */
 export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
   if (isOpen(counts)) return 'open';
   return counts.review > 0 ? 'review' : 'done';

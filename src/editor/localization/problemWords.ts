@@ -6,17 +6,17 @@ import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault } from '../../work/project/targetFile';
 import { formerMapMember, mapMember } from '../../domain/localization/mapMember';
 
-/** What is wrong with a file and where, as a sentence. */
+/** Problems with a file and where, as a sentence. */
 export function faultWords(fault: ProjectFault): string {
   return `${placeOfFault(fault)}: ${faultReason(fault)}`;
 }
 
-/** Where something is wrong: `locales/de.json:12`. */
+/** Place where something is wrong: `locales/de.json:12`. */
 export function placeOfFault({ line, path }: ProjectFault): string {
   return line === undefined ? path : `${path}:${line}`;
 }
 
-/** What is wrong with a file, as a sentence. */
+/** Problems with a file, as a sentence. */
 export function faultReason({ code, message }: ProjectFault): string {
   switch (code) {
     case 'not-decoded':
@@ -45,7 +45,7 @@ export function faultReason({ code, message }: ProjectFault): string {
   }
 }
 
-/** What is wrong with a map, as a sentence. */
+/** Problems with a map, as a sentence. */
 export function mapProblemWords({ code }: MapProblem | MapDoubt): string {
   switch (code) {
     case 'no-json':

@@ -22,7 +22,7 @@ const shownMs = 20_000;
 const mostShown = 100;
 
 /**
- * *Review Translations…*: walks through what waits for the review of a person. Each stands in its file, to be changed
+ * *Review Translations…*: walks through what waits for the review of a user. Each stands in its file, to be changed
  * there, and the line above says what its source is and what can be done.
  */
 export class Review implements Disposable {
@@ -155,7 +155,7 @@ function actionsOf(one: Waiting): Command[] {
 function announce(one: Waiting): Disposable {
   const { source, target } = one.entry;
   const title = titleOf(one);
-  // The command too: nobody can ask VS Code which keys the person's system and settings give it.
+  // The command too: nobody can ask VS Code which keys the user's system and settings give it.
   const next = t('Type to change the translation. “Accept Translation” accepts it, Esc ends the review.');
   const spoken = `${title}: ${quoted(source)}, ${quoted(target)}. ${next}`;
   // The rest stands above the translation: all of it would be cut off here.
@@ -171,7 +171,7 @@ async function findWaiting(projects: Projects, scope: Scope | undefined): Promis
   );
 }
 
-/** Whether the file says so now. */
+/** Returns whether the file says so now. */
 async function accept({ project, file, entry }: Waiting, reader: ReaderThread): Promise<boolean> {
   const answer = await reader.ask('acceptEntries', {
     ...asShown(project, file),

@@ -11,7 +11,7 @@ export interface Waiting {
   entry: ReviewEntry;
   place: number;
   total: number;
-  /** Whether nothing else waits any more. */
+  /** True if nothing else waits any more. */
   isOnly: boolean;
 }
 
@@ -44,7 +44,7 @@ export class ReviewWalk {
     this.stops = targets.map((target) => ({ ...target }));
   }
 
-  /** Where the walk is; `undefined` when nothing waits any more. Files in which nothing is found are left out. */
+  /** Place where the walk is; `undefined` when nothing waits any more. Files in which nothing is found are left out. */
   async current(): Promise<Waiting | undefined> {
     for (;;) {
       const stop = this.stops[this.stop];

@@ -58,7 +58,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   }
 }
 
-/** What a person begins with where nothing was recognised. */
+/** What a user begins with where nothing was recognised. */
 const example = {
   [mapMember]: [{ source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] }],
 };

@@ -137,7 +137,7 @@ async function chooseLanguages(
   }
 }
 
-/** Why nothing translates into a language, where that is it. */
+/** Reason why nothing translates into a language, where that is it. */
 interface Unsent extends LeftOut {
   isUnserved?: true;
 }
@@ -231,7 +231,7 @@ async function openTargets(
   return { open, leftOut };
 }
 
-/** What came of targets, with the project of each. */
+/** Result of targets, with the project of each. */
 interface Completion {
   outcomes: Array<TargetOutcome<Task>>;
   /** Trouble that no outcome names. */

@@ -20,7 +20,7 @@ interface GitExtension {
  * Follows what VS Code's watcher may not tell: of a folder that went and came back, as in a checkout, it tells nothing any
  * more.
  * @param saved told of what is saved in this window
- * @param outdated told when any file may be another one: another commit is there, or the person comes back to the window
+ * @param outdated told when any file may be another one: another commit is there, or the user comes back to the window
  */
 export function followUnheard(saved: (uri: Uri) => void, outdated: () => void): Disposable {
   return Disposable.from(

@@ -3,7 +3,7 @@ import type { Usage } from '../../api/schemas/usage';
 
 /** What went wrong last, for the status bar and *Report a problem*. Holds no text the user sent. */
 export interface Problem {
-  /** One sentence for the person. */
+  /** One sentence for the user. */
   sentence: string;
   /** Machine-readable reason of the error. */
   reason: string;

@@ -31,11 +31,11 @@ export interface TextQuestion extends Pick<InputBoxOptions, 'value' | 'password'
   /** A page of ours that helps with the answer. */
   link?: { title: string; href: string };
   placeHolder?: string;
-  /** What is wrong with what was typed, as a sentence. */
+  /** Problems with what was typed, as a sentence. */
   validateInput?: (text: string) => string | undefined | Promise<string | undefined>;
 }
 
-/** Asks for one row of a list. Undefined when the person dismissed it. */
+/** Asks for one row of a list. Undefined when the user dismissed it. */
 export async function pick<Choice extends Row>(
   rows: readonly Choice[] | Promise<readonly Choice[]>,
   options: ListOptions,
@@ -44,7 +44,7 @@ export async function pick<Choice extends Row>(
   return (await window.showQuickPick(shown, shownOptions(options)))?.choice;
 }
 
-/** Asks for one row of a list that begins at `active`, what is so already. Undefined when the person dismissed it. */
+/** Asks for one row of a list that begins at `active`, what is so already. Undefined when the user dismissed it. */
 export async function pickFrom<Choice extends Row>(
   rows: readonly Choice[],
   active: Choice | undefined,
@@ -128,7 +128,7 @@ function rowsWith<Shown extends QuickPickItem>(rows: readonly Shown[], typed: st
   return [...found.filter((row) => textOf(row).startsWith(wanted)), ...found];
 }
 
-/** Asks for a text. Undefined when the person dismissed it. */
+/** Asks for a text. Undefined when the user dismissed it. */
 export async function askText(question: TextQuestion): Promise<string | undefined> {
   const { title, prompt, link, placeHolder, validateInput, ...rest } = question;
   return window.showInputBox({
@@ -140,12 +140,12 @@ export async function askText(question: TextQuestion): Promise<string | undefine
   });
 }
 
-/** Asks for files or folders. Undefined when the person dismissed it. */
+/** Asks for files or folders. Undefined when the user dismissed it. */
 export async function askForFiles(options: OpenDialogOptions & { title: string }): Promise<Uri[] | undefined> {
   return window.showOpenDialog({ ...options, title: plain(options.title) });
 }
 
-/** Asks where a file goes. Undefined when the person dismissed it. */
+/** Asks where a file goes. Undefined when the user dismissed it. */
 export async function askWhereToSave(options: SaveDialogOptions & { title: string }): Promise<Uri | undefined> {
   return window.showSaveDialog({ ...options, title: plain(options.title) });
 }

@@ -6,7 +6,7 @@ export interface Deletion {
   question: string;
   /** What is lost, as a sentence. */
   loss: string;
-  /** Whether translations use it by default. */
+  /** True if translations use it by default. */
   isDefault: boolean;
   /** Saves it to a file. The question comes back after it. */
   exportFirst?: () => Thenable<unknown>;

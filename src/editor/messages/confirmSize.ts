@@ -5,7 +5,7 @@ import { t } from '../../shared/l10n';
 
 export type { SizeLimits };
 
-/** Rejects with `CancellationError` when there are too many characters to send, or the person does not want to spend so much. */
+/** Rejects with `CancellationError` when there are too many characters to send, or the user does not want to spend so much. */
 export async function confirmSize(characters: number, limits: SizeLimits): Promise<void> {
   const problem = sizeProblem(characters, limits);
   if (problem !== undefined) {

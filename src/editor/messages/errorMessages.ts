@@ -12,12 +12,12 @@ import { isOwnServer, ownServers } from '../../shared/ownServers';
 import { counted, quoted, t } from '../../shared/l10n';
 import { placeSentence } from '../../shared/placeWords';
 
-/** An error as a person reads it. */
+/** An error as a user reads it. */
 export interface Explanation {
-  /** One sentence or two: what happened, and what it means for the person's text. */
+  /** One sentence or two: what happened, and what it means for the user's text. */
   sentence: string;
   nextStep?: NextStep;
-  /** Another way to what the person wanted. */
+  /** Another way to what the user wanted. */
   otherStep?: NextStep;
   /** Machine-readable reason, for the log and for reports. */
   reason: string;
@@ -40,7 +40,7 @@ const restartLocalService: NextStep = { title: t('Restart Local Service'), comma
 const showUsage: NextStep = { title: t('Show Usage'), command: 'parlance.showUsage' };
 const reportProblem: NextStep = { title: t('Report a Problem…'), command: 'parlance.reportProblem' };
 
-/** What to tell a person about `error`, which came up while `connection` was in use. */
+/** What to tell a user about `error`, which came up while `connection` was in use. */
 export function explain(error: unknown, connection: ConnectionSummary): Explanation {
   if (ServiceError.is(error)) return explainServiceError(error, connection);
   if (ConnectionError.is(error)) return { reason: error.reason, ...connectionMessages[error.reason](error) };
@@ -217,7 +217,7 @@ const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
   },
 };
 
-/** What to do about a model or server of the person's own that did not do what the local service asked it for. */
+/** What to do about a model or server of the user's own that did not do what the local service asked it for. */
 function askedOutside(asked: string | undefined): NextStep {
   if (!isOwnServer(asked)) return { title: t('Connect a Language Model…'), command: 'parlance.model.connect' };
   const { label, command } = ownServers[asked].connect;

@@ -6,12 +6,12 @@ import { describeFailure } from './log';
 import { showMessage, type NextStep } from './showMessage';
 import { t } from '../../shared/l10n';
 
-/** True for what rejects when a person or the editor cancelled: an outcome, not a failure. */
+/** True for what rejects when a user or the editor cancelled: an outcome, not a failure. */
 export function isCancellation(error: unknown): boolean {
   return error instanceof CancellationError || (error instanceof Error && error.name === 'AbortError');
 }
 
-/** Shows a failure to the person once: a message with a next step, the status bar, and the redacted facts in the log. */
+/** Shows a failure to the user once: a message with a next step, the status bar, and the redacted facts in the log. */
 export class FailureReporter {
   constructor(
     private readonly log: LogOutputChannel,
@@ -19,14 +19,14 @@ export class FailureReporter {
     private readonly connection: () => ConnectionSummary,
   ) {}
 
-  /** Does not wait for the person to close the message. Cancelling is passed over in silence. */
+  /** Does not wait for the user to close the message. Cancelling is passed over in silence. */
   report(error: unknown): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
     showMessage('error', sentence, ...steps);
   }
 
-  /** As `report`, with a way back to what the person had entered. */
+  /** As `report`, with a way back to what the user had entered. */
   reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);

@@ -8,7 +8,7 @@ export interface LanguageStatus {
   /** Name of an icon of VS Code, shown before the text. */
   icon?: string;
   detail?: string;
-  /** What the person can do about it; its title is ours. */
+  /** What the user can do about it; its title is ours. */
   command: Command;
   isBusy?: boolean;
   isWarning?: boolean;

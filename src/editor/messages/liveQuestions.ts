@@ -36,7 +36,7 @@ export class LiveList<Choice extends Row> implements Disposable {
     this.picker.items = shownRows(rows);
   }
 
-  /** The row the person is on. */
+  /** The row the user is on. */
   get active(): Choice | undefined {
     return this.picker.activeItems[0]?.choice;
   }
@@ -108,7 +108,7 @@ export class LiveBox implements Disposable {
     this.input.placeholder = plain(text);
   }
 
-  /** What is wrong with what was typed. */
+  /** Problems with what was typed. */
   set problem(sentence: string | undefined) {
     this.input.validationMessage = sentence && plain(sentence);
   }

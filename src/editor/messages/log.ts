@@ -6,7 +6,7 @@ import { LocalServiceError } from './errors/localServiceError';
 
 /**
  * What may be written to the log about a failure: reasons, codes, trace ids and our own stack, never the text of
- * an error from elsewhere, which may quote what the person wrote, a path or an address with a password in it.
+ * an error from elsewhere, which may quote what the user wrote, a path or an address with a password in it.
  */
 export function describeFailure(error: unknown): string {
   if (ServiceError.is(error)) {

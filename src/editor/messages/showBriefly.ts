@@ -18,7 +18,7 @@ export function showBriefly(
   return new Disposable(() => undefined);
 }
 
-/** Whether VS Code is set up for a screen reader: it asks the person when it finds one. */
+/** Returns whether VS Code is set up for a screen reader: it asks the user when it finds one. */
 function usesScreenReader(): boolean {
   return workspace.getConfiguration('editor').get('accessibilitySupport') === 'on';
 }

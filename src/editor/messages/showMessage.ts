@@ -25,7 +25,7 @@ const show = {
 };
 
 /**
- * Says something in a notification and goes on with the button a person presses, if any. Does not wait for that.
+ * Says something in a notification and goes on with the button a user presses, if any. Does not wait for that.
  * @param sentence plain text: one sentence or a few, each with its full stop
  */
 export function showMessage(tone: Tone, sentence: string, ...steps: ReadonlyArray<NextStep | OwnStep>): void {

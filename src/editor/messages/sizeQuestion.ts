@@ -2,7 +2,7 @@ import { formatNumber, t } from '../../shared/l10n';
 
 /** How much may be sent at once, and what to call it. */
 export interface SizeLimits {
-  /** Characters above which the person is asked first. */
+  /** Characters above which the user is asked first. */
   confirmAbove: number;
   /** Characters above which nothing is sent. */
   maximumCharacters: number;
@@ -14,7 +14,7 @@ export interface SizeLimits {
   isFree: boolean;
 }
 
-/** What a person is asked before so much is sent. */
+/** What a user is asked before so much is sent. */
 export function sizeQuestion(
   characters: number,
   { verb, isFree }: Pick<SizeLimits, 'verb' | 'isFree'>,
@@ -25,7 +25,7 @@ export function sizeQuestion(
   return { question: t('{0} {1} characters?', verb, formatNumber(characters)), detail, action: verb };
 }
 
-/** Why nothing is sent of what is too much; undefined when it is not. */
+/** Reason why nothing is sent of what is too much; undefined when it is not. */
 export function sizeProblem(
   characters: number,
   { maximumCharacters, section }: Pick<SizeLimits, 'maximumCharacters' | 'section'>,

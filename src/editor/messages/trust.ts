@@ -3,8 +3,8 @@ import { trustFolder, UntrustedError } from './errors/untrustedError';
 import { showMessage } from './showMessage';
 
 /**
- * Whether files of projects may be changed. In a folder that nobody trusts its own configuration says which ones: there the
- * person is told, and nothing is changed.
+ * Returns whether files of projects may be changed. In a folder that nobody trusts its own configuration says which
+ * ones: there the user is told, and nothing is changed.
  */
 export function mayChangeProject(): boolean {
   if (workspace.isTrusted) return true;

@@ -2,7 +2,7 @@ import { noLimit } from '../../api/schemas/limits';
 import type { Usage } from '../../api/schemas/usage';
 import { formatNumber, formatShare, formatDays, t } from '../../shared/l10n';
 
-/** Usage in words and numbers a person reads; no texts, no keys. */
+/** Usage in words and numbers a user reads; no texts, no keys. */
 export interface UsageText {
   /** One sentence: characters used, and of how many. */
   summary: string;

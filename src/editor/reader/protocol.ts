@@ -16,7 +16,7 @@ import type { XliffStates } from '../../formats/xliff/states';
 import type { Reason } from '../../formats/reason';
 import type { ProjectQuestions } from './project/questions';
 
-/** How a text is read: as an XLIFF file, or every cue of a subtitle file. */
+/** Way in which a text is read: as an XLIFF file, or every cue of a subtitle file. */
 export type ReadFormat = 'xliff' | 'srt' | 'webvtt';
 
 /** What the thread knows of a text it has read. */
@@ -38,9 +38,9 @@ export interface FileSource {
   format: FormatEntry['id'];
   /** As its name says; helps where its encoding must be guessed. */
   language?: string;
-  /** Where it decides how the file is read. */
+  /** Place where it decides how the file is read. */
   targetLanguage?: string;
-  /** Whether fuzzy translations of PO are made again. */
+  /** True if fuzzy translations of PO are made again. */
   retranslatesFuzzy?: boolean;
 }
 
@@ -106,7 +106,7 @@ export interface ReaderQuestions extends ProjectQuestions {
     answer: { edits: TextEdit[]; unplaced: number };
   };
   close: { question: { name: string }; answer: undefined };
-  /** Where segments stand in a text, in the order of the indexes. */
+  /** Place where segments stand in a text, in the order of the indexes. */
   places: {
     question: { text: string; format: FormatEntry['id']; indexes: readonly number[] };
     answer: OffsetRange[];
@@ -120,9 +120,9 @@ export interface ReaderQuestions extends ProjectQuestions {
   };
   /** Some of them, from an index on; the last ones close the file. */
   moreEntries: { question: { name: string; from: number }; answer: EntryItem[] };
-  /** Whether the prose of a document is found in time, before it is looked for where nothing can stop it. */
+  /** True if the prose of a document is found in time, before it is looked for where nothing can stop it. */
   tryProse: { question: { text: string; languageId: string; ranges: readonly OffsetRange[] }; answer: undefined };
-  /** Which files of a folder a person means: the patterns may be anybody's. */
+  /** Which files of a folder a user means: the patterns may be anybody's. */
   meantPaths: { question: PathsQuestion; answer: MeantPaths };
   forget: { question: { name: string }; answer: undefined };
   /** XLIFF of other versions as documents of 2.1, and back; see `domain/documents/xliffConversion`. */

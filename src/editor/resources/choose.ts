@@ -12,7 +12,7 @@ export interface Choosing<Item> {
 }
 
 /**
- * What a command is about: the node it was started on, the selected one when a key started it, or what the person picks.
+ * What a command is about: the node it was started on, the selected one when a key started it, or what the user picks.
  * Undefined when they dismissed it, or there is none.
  */
 export async function chooseKept<Item>(

@@ -15,7 +15,7 @@ import { FocusReads } from './focusReads';
 import type { Kind } from './kind';
 import { t } from '../../shared/l10n';
 
-/** How the view of one kind looks. Nodes are plain data. */
+/** Way in which the view of one kind looks. Nodes are plain data. */
 export interface KindView<Item, Node extends { readonly connection: string }> {
   /** In the manifest: `parlance.glossaries`. */
   readonly id: string;

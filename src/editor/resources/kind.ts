@@ -34,7 +34,7 @@ export interface Kind<Item> {
   readonly none: string;
   id(item: Item): string;
   name(item: Item): string;
-  /** Whether commands can work with it; absent where they can with all. */
+  /** Returns whether commands can work with it; absent where they can with all. */
   isUsable?(item: Item): boolean;
   /** What stands beside its name where one is picked. */
   describe(item: Item): Pick<Row, 'description' | 'detail'>;
@@ -60,7 +60,7 @@ export interface KindChanges<Item> {
     readonly title: string;
     /** As progress has it: `Renaming the glossary`. */
     readonly progress: string;
-    /** What is wrong with a name, as a sentence (contract §5, §8). */
+    /** Problems with a name, as a sentence (contract §5, §8). */
     problem(name: string): string | undefined | Promise<string | undefined>;
     /** Absent where each can be renamed. */
     readonly only?: { fits(item: Item): boolean; none: string };
@@ -75,7 +75,7 @@ export interface KindChanges<Item> {
     /** Saves it to a file before. */
     exportFirst?(kept: Kept<Item>): Thenable<unknown>;
     delete(client: ServiceClient, item: Item, options: CallOptions): Promise<unknown>;
-    /** Whether a virtual file shows it. */
+    /** Returns whether a virtual file shows it. */
     isFileOf(uri: Uri, kept: Kept<Item>): boolean;
   };
 }

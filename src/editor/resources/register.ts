@@ -39,7 +39,7 @@ export interface SidebarParts {
   memento: Memento;
   /** Keeps the names of what is used by default. */
   names: Memento;
-  /** Where the local service has its translation memories. */
+  /** Place where the local service has its translation memories. */
   memoriesFolder: Uri;
 }
 

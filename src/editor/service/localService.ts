@@ -9,7 +9,7 @@ import { serviceFlags } from '../../shared/serviceFlags';
 import { LocalServiceError } from '../messages/errors/localServiceError';
 import { RestartPolicy } from './restartPolicy';
 
-/** How to call the running local service. Holds its keys: never log it. */
+/** Way to call the running local service. Holds its keys: never log it. */
 export interface LocalServiceEndpoint {
   /** `http://127.0.0.1:port`. */
   readonly url: string;
@@ -29,7 +29,7 @@ export interface LocalServiceOptions {
   models: string;
   /** Settles once the folder of models has all of them; never rejects. */
   modelsReady?(): Promise<void>;
-  /** What tells the process the language of its page and of what it says to a person. */
+  /** What tells the process the language of its page and of what it says to a user. */
   words?: Readonly<Record<string, string>>;
   log: { info(message: string): void; warn(message: string): void; debug(message: string): void };
   /** Answers what a run of the service asks for through its pipe; without it, nothing may be asked. */

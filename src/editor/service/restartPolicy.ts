@@ -40,7 +40,7 @@ export class RestartPolicy {
     return firstDelayMs * 2 ** (this.crashes - 1);
   }
 
-  /** A person asked for another try. */
+  /** A user asked for another try. */
   reset(): void {
     this.crashes = 0;
   }

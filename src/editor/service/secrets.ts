@@ -12,13 +12,13 @@ export type FoundKey =
   | { key: string }
   | { missing: Extract<ConnectionErrorReason, 'not-signed-in' | 'key-not-kept' | 'moved'> };
 
-/** Where a key went: `session-only` when the machine's key store refused it or did not answer. */
+/** Place where a key went: `session-only` when the machine's key store refused it or did not answer. */
 export type KeptKey = 'stored' | 'session-only';
 
-/** A key store may ask the person to unlock it first, but must not hold a command for ever. */
+/** A key store may ask the user to unlock it first, but must not hold a command for ever. */
 const defaultPatienceMs = 30_000;
 
-/** Whose keys a store keeps: of connections, or of the person's own models and servers. */
+/** Whose keys a store keeps: of connections, or of the user's own models and servers. */
 export type KeyOwner = 'connection' | 'model';
 
 /**

@@ -22,7 +22,7 @@ export type Work = Omit<LedgerWork, 'connection'> & {
     | 'try-out';
 };
 
-/** Writes down what is sent to services that bill, before it is sent, and keeps within what the person allows. */
+/** Writes down what is sent to services that bill, before it is sent, and keeps within what the user allows. */
 export class Spending implements Disposable {
   private readonly spent = new EventEmitter<Amount>();
   private isWarned = false;

@@ -15,7 +15,7 @@ export interface CheckConfig {
   words: readonly string[];
   /** Ids, of the user and of the workspace together. */
   rulesOff: readonly string[];
-  /** Whether advice about style is shown. */
+  /** True if advice about style is shown. */
   style: boolean;
   pauseMs: number;
 }
@@ -42,8 +42,8 @@ export async function chooseCheckTime(when: CheckTime): Promise<void> {
 }
 
 /**
- * Whether hovering a comment of a resource translates it. Where its text leaves this machine a folder can only switch it off:
- * the person alone says what is sent unasked.
+ * Returns whether hovering a comment of a resource translates it. Where its text leaves this machine a folder can only
+ * switch it off: the user alone says what is sent unasked.
  */
 export function translatesOnHover(scope: ConfigurationScope | undefined, isSent: boolean): boolean {
   const isOn = readSetting('check.translateOnHover', scope);
@@ -64,7 +64,7 @@ export function checkConfig(scope: ConfigurationScope | undefined): CheckConfig 
   };
 }
 
-/** A list in which what the person, the workspace and the folder say counts together. */
+/** A list in which what the user, the workspace and the folder say counts together. */
 function ofAllLevels(name: 'words' | 'rulesOff', scope: ConfigurationScope | undefined): string[] {
   const found = workspace.getConfiguration('parlance.check', scope).inspect(name);
   const ofFolder = workspace.isTrusted ? [found?.workspaceValue, found?.workspaceFolderValue] : [];
@@ -80,12 +80,12 @@ export async function addCheckedWordOfFolder(word: string, folder: WorkspaceFold
   await section.update('words', words, ConfigurationTarget.WorkspaceFolder);
 }
 
-/** Adds a word to `parlance.check.words` of the person or of the workspace. */
+/** Adds a word to `parlance.check.words` of the user or of the workspace. */
 export async function addCheckedWord(word: string, whose: Whose): Promise<void> {
   await changeList('words', whose, (words) => [...words, word]);
 }
 
-/** Rules of checking that are off for the person, or in the workspace. */
+/** Rules of checking that are off for the user, or in the workspace. */
 export function rulesTurnedOff(whose: Whose): readonly string[] {
   return listOf('rulesOff', whose);
 }

@@ -2,7 +2,7 @@ import { workspace, type ConfigurationScope } from 'vscode';
 import type { CheckTime } from '../../shared/languageServer';
 import { checked, readSetting } from './read';
 
-/** Who checks: the local service, or the service the person is connected to. */
+/** Who checks: the local service, or the service the user is connected to. */
 export type CheckEngine = 'local' | 'connection';
 
 /** From what sends least to what sends most. */
@@ -24,7 +24,7 @@ export function checkEngine(): CheckEngine {
 }
 
 /**
- * When a document is checked. Where its text leaves this machine a folder can only make it less: the person alone says
+ * When a document is checked. Where its text leaves this machine a folder can only make it less: the user alone says
  * what is sent. `check.local` and `check.remote` were the settings for the two cases, and count where `check.when` is
  * not set.
  */

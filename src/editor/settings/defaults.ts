@@ -10,7 +10,7 @@ export function idsOf(setting: unknown, connection: string): Record<string, stri
 /** Which settings hold ids of what a connection keeps, in the shape `idsOf` reads. */
 export type DefaultKind = 'glossaries' | 'styleRules' | 'translationMemories';
 
-/** Where a default stands: for the person everywhere, or for this workspace alone, which wins. */
+/** Place where a default stands: for the user everywhere, or for this workspace alone, which wins. */
 export type DefaultLevel = 'user' | 'workspace';
 
 /** The ids of one connection in `parlance.translate.<kind>`, as they stand at each level. */

@@ -7,7 +7,7 @@ export interface DictationConfig {
   source: string;
   /** What is written; `''` = what is spoken. */
   target: string;
-  /** How a translation addresses its reader; what is only preferred has no word in a session of speech. */
+  /** Way in which a translation addresses its reader; what is only preferred has no word in a session of speech. */
   formality: 'default' | 'more' | 'less';
   /** The dictation ends when nobody speaks for so long; 0 = never. */
   silenceMs: number;

@@ -25,7 +25,7 @@ function membersOf(section: string, name: string, scope?: ConfigurationScope): A
   return typeof found === 'object' && found !== null ? Object.entries(found) : [];
 }
 
-/** Whether a search heeds the `.gitignore` files. */
+/** Returns whether a search heeds the `.gitignore` files. */
 export function heedsIgnoreFiles(scope: ConfigurationScope): boolean {
   return workspace.getConfiguration('search', scope).get('useIgnoreFiles') !== false;
 }
@@ -35,12 +35,12 @@ export function languageAssociations(): Array<[pattern: string, languageId: stri
   return membersOf('files', 'associations').flatMap(([pattern, id]) => (typeof id === 'string' ? [[pattern, id]] : []));
 }
 
-/** Whether the person has switched off what VS Code does with language models. */
+/** Returns whether the user has switched off what VS Code does with language models. */
 export function isChatOff(): boolean {
   return workspace.getConfiguration('chat').get('disableAIFeatures') === true;
 }
 
-/** Whether VS Code takes a file without a byte order mark for UTF-8, whatever its language. */
+/** Returns whether VS Code takes a file without a byte order mark for UTF-8, whatever its language. */
 export function isReadAsUtf8(uri: Uri): boolean {
   const isAlways = (setting: string, value: unknown): boolean => {
     const languages = workspace.getConfiguration('files', uri).inspect(setting)?.languageIds ?? [];
@@ -50,7 +50,7 @@ export function isReadAsUtf8(uri: Uri): boolean {
   return isAlways('encoding', 'utf8') && isAlways('autoGuessEncoding', false);
 }
 
-/** Whether VS Code wraps the lines of a document. */
+/** Returns whether VS Code wraps the lines of a document. */
 export function wrapsLines(scope: ConfigurationScope): boolean {
   return workspace.getConfiguration('editor', scope).get('wordWrap', 'off') !== 'off';
 }

@@ -21,12 +21,12 @@ export async function setModel(model: {
   }
 }
 
-/** Where a server of the user's own is; without an address, none is used. */
+/** Place where a server of the user's own is; without an address, none is used. */
 export async function setServer(server: OutsideServer, address: string | undefined): Promise<void> {
   await workspace.getConfiguration('parlance').update(`${server}.address`, address, ConfigurationTarget.Global);
 }
 
-/** What a person may choose for a task; `auto` leaves it to Parlance. */
+/** What a user may choose for a task; `auto` leaves it to Parlance. */
 export type EngineSetting<Task extends EngineTask = EngineTask> = SettingValue<`engines.${Task}`>;
 
 /** What was chosen for a task. */
@@ -60,8 +60,8 @@ export async function chooseEngineOfPair(key: string, engine: PairEngine | undef
 }
 
 /**
- * Where offline models are listed: an address or a folder, empty for the list that comes with Parlance; whether they may be
- * got at all; and which of several of one pair.
+ * Place where offline models are listed: an address or a folder, empty for the list that comes with Parlance; whether
+ * they may be got at all; and which of several of one pair.
  */
 export function offlineModelsConfig(): { place: string; isAllowed: boolean; size: ModelSize } {
   const place = imposedPlace(process.env) ?? readSetting('offline.models').trim();

@@ -30,18 +30,18 @@ function limit(name: 'documents.maximumCharacters' | 'files.maximumCharacters', 
 export interface FilesConfig {
   /** Pattern of the path of a new file, relative to the folder of its source. */
   outputName: string;
-  /** Where results go when the person does not say otherwise. */
+  /** Place where results go when the user does not say otherwise. */
   result: 'auto' | 'beside' | 'inPlace';
   /** Characters above which nothing is sent. */
   maximumCharacters: number;
-  /** Whether translations are marked for a person to review. */
+  /** True if translations are marked for a user to review. */
   needsReview: boolean;
-  /** Whether fuzzy translations of PO are made again, which are kept for their user otherwise. */
+  /** True if fuzzy translations of PO are made again, which are kept for their user otherwise. */
   retranslatesFuzzy: boolean;
   /** Requests at a time. */
   parallel: number;
   subtitles: SubtitleLimits;
-  /** How a new subtitle file is shown. */
+  /** Way in which a new subtitle file is shown. */
   subtitleView: 'table' | 'differences';
 }
 
@@ -64,11 +64,11 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
 
 /** `parlance.files.*` as it holds for localisation files in editors. */
 export interface ShownFilesConfig {
-  /** Whether translations are compared with their sources. */
+  /** True if translations are compared with their sources. */
   checks: boolean;
   /** As what a finding is shown that is not to be shown as usual. */
   levels: FindingLevels;
-  /** Whether what can be done with an XLIFF file is offered above its first line. */
+  /** True if what can be done with an XLIFF file is offered above its first line. */
   codeLens: boolean;
 }
 
@@ -86,7 +86,7 @@ export function onDidChangeFilesConfig(listener: () => void): Disposable {
   });
 }
 
-/** Whether translations are kept for the next run, and how large the file of them may become. */
+/** Returns whether translations are kept for the next run, and how large the file of them may become. */
 export function cacheConfig(): { isOn: boolean; maximumBytes: number } {
   return { isOn: readSetting('files.cache'), maximumBytes: readSetting('files.cacheSize') * 1024 * 1024 };
 }

@@ -6,8 +6,8 @@ import { formatList, formatNumber, t } from '../../shared/l10n';
 export type Scope = 'application' | 'machine-overridable' | 'window' | 'resource' | 'language-overridable';
 
 /**
- * Who may set it: `person` for the person alone, in no folder; `trusted` for folders the person trusts; `anyone` for every
- * folder, because it says only how a text the person sends is treated, or what is shown of it.
+ * Who may set it: `person` for the user alone, in no folder; `trusted` for folders the user trusts; `anyone` for every
+ * folder, because it says only how a text the user sends is treated, or what is shown of it.
  */
 export type Trust = 'person' | 'trusted' | 'anyone';
 

@@ -9,7 +9,7 @@ const told = new Set<string>();
 
 /**
  * A setting as it holds for one resource, always one that it may be. In a folder nobody trusts, and for what is the
- * person's alone, it is what the person set for themselves: that should not rest on the manifest alone.
+ * person's alone, it is what the user set for themselves: that should not rest on the manifest alone.
  */
 export function readSetting<Name extends SettingName>(name: Name, scope?: ConfigurationScope): SettingValue<Name> {
   if (scope !== undefined || !remembered) return readNow(name, scope);
@@ -51,7 +51,7 @@ export function rememberSettings(): Disposable {
   };
 }
 
-/** A setting as the person set it for themselves, whatever a folder says, trusted or not. */
+/** A setting as the user set it for themselves, whatever a folder says, trusted or not. */
 export function readOwnSetting<Name extends SettingName>(
   name: Name,
   scope: ConfigurationScope | undefined,
@@ -77,7 +77,7 @@ const places = [
   ['global', t('your user settings'), 'workbench.action.openSettings'],
 ] as const;
 
-/** Where a value of a setting stands; undefined when it is nowhere as it was found. */
+/** Place where a value of a setting stands; undefined when it is nowhere as it was found. */
 function placeOf(name: SettingName, found: unknown, scope?: ConfigurationScope): (typeof places)[number] | undefined {
   const values = configuration(scope).inspect(name);
   // Of a folder opened alone, VS Code tells the settings of the workspace as those of the folder, too.

@@ -197,7 +197,7 @@ export function settingsFor(trust: Trust): string[] {
   );
 }
 
-/** The value of a setting as it is found: what it may not be becomes the usual, with a sentence for the person. */
+/** The value of a setting as it is found: what it may not be becomes the usual, with a sentence for the user. */
 export function checkedValue<Name extends SettingName>(
   name: Name,
   found: unknown,

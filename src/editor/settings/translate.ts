@@ -18,7 +18,7 @@ export interface TranslateConfig {
   context: ContextMode;
   /** Characters of a file that goes along whole as context. */
   contextFileLimit: number;
-  /** Characters above which the person is asked first. */
+  /** Characters above which the user is asked first. */
   confirmAbove: number;
   /** Characters above which nothing is sent. */
   maximumCharacters: number;
@@ -84,7 +84,7 @@ function memoryThreshold(
   return { translationMemoryThreshold: 100, memoryThresholdForReview: threshold };
 }
 
-/** Whether the entry of a term is shown when the pointer rests on it. */
+/** Returns whether the entry of a term is shown when the pointer rests on it. */
 export function showsTerms(scope: ConfigurationScope): boolean {
   return readSetting('glossary.hover', scope);
 }

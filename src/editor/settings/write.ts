@@ -3,14 +3,14 @@ import { readSetting } from './read';
 
 /** `parlance.write.*` as it holds for one resource. */
 export interface WriteConfig {
-  /** Whether a better wording is shown first or written at once. */
+  /** True if a better wording is shown first or written at once. */
   apply: 'preview' | 'immediately';
   /** Language texts are written in; empty = as the service detects it. */
   language: string;
   /** Wanted wherever the language has it; `default` = none (contract §4). */
   style: string;
   tone: string;
-  /** Characters above which the person is asked first. */
+  /** Characters above which the user is asked first. */
   confirmAbove: number;
   /** Characters above which nothing is sent. */
   maximumCharacters: number;

@@ -23,7 +23,7 @@ const writing = [
 
 /**
  * Offers to translate, correct and rephrase in the lightbulb. It is asked at each move of the caret, so it reads no more than the
- * selection's first words; what is prose at a caret is found out when the person asks what there is.
+ * selection's first words; what is prose at a caret is found out when the user asks what there is.
  */
 const provider: CodeActionProvider = {
   async provideCodeActions(

@@ -16,7 +16,7 @@ const conflictScheme = 'conflictResolution';
 /**
  * Opens a file as text beside the comparison that it could not be saved from. VS Code closes the comparison even then,
  * and asks whether the changes are to be thrown away; of a file that is open as text in the same group it does not ask.
- * The text is closed again when the file was saved, unless the person is there.
+ * The text is closed again when the file was saved, unless the user is there.
  */
 export async function keepBesideComparison(uri: Uri): Promise<void> {
   for (const { tabs, viewColumn } of window.tabGroups.all) {

@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 
-/** How many files are remembered. */
+/** Number of files that are remembered. */
 const capacity = 200;
 
 /**

@@ -13,8 +13,8 @@ import { placeKey } from './virtualPlace';
 import { t } from '../../shared/l10n';
 
 /**
- * Why a save was refused. VS Code compares what it was told of a file with what it is told now, but its *Overwrite* also
- * overwrites what nobody has looked at.
+ * Reason why a save was refused. VS Code compares what it was told of a file with what it is told now, but its
+ * *Overwrite* also overwrites what nobody has looked at.
  */
 export const unseenChange = t(
   'Someone else changed this on the service, so nothing was sent. Save again and choose “Compare”.',

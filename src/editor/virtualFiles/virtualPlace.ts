@@ -1,6 +1,6 @@
 /**
- * Where a virtual file is, as parts of its address: a person reads the path above the editor, so it has names alone, and the
- * query has the id that tells one thing of that name from another.
+ * Place where a virtual file is, as parts of its address: a user reads the path above the editor, so it has names
+ * alone, and the query has the id that tells one thing of that name from another.
  */
 export interface VirtualPlace {
   path: string;

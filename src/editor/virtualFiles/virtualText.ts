@@ -2,7 +2,7 @@ import { FileSystemError, workspace, type TextDocument, type Uri } from 'vscode'
 import { t } from '../../shared/l10n';
 import { isReadAsUtf8 } from '../settings/editorSettings';
 
-/** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the person's settings name for files. */
+/** A byte order mark makes VS Code read the text as UTF-8, whatever encoding the user's settings name for files. */
 const mark = Buffer.from('\ufeff');
 
 /**
@@ -15,7 +15,7 @@ export function markedContent(content: Uint8Array, uri: Uri): Uint8Array {
   return isMarked || isReadAsUtf8(uri) ? content : Buffer.concat([mark, content]);
 }
 
-/** Whether VS Code holds the text of a file: in an editor, or for an extension. */
+/** Returns whether VS Code holds the text of a file: in an editor, or for an extension. */
 export function isOpen(uri: Uri): boolean {
   return documentOf(uri) !== undefined;
 }

@@ -26,7 +26,7 @@ export interface HostChannelParts<P extends PageProtocol> {
   /** The bodies that are accepted: what comes from a page is input. */
   requests: P['requests'];
   handlers: RequestHandlers<P>;
-  /** Says an error in one or two sentences for the person. It must not quote secrets: a page is shown and kept. */
+  /** Says an error in one or two sentences for the user. It must not quote secrets: a page is shown and kept. */
   refuse(error: unknown): Refusal;
 }
 
@@ -85,7 +85,7 @@ export class HostChannel<P extends PageProtocol> implements Disposable {
   }
 }
 
-/** The page asked something the host does not know: a defect, not the person's doing. */
+/** The page asked something the host does not know: a defect, not the user's doing. */
 class InvalidRequestError extends Error {
   override name = 'InvalidRequestError';
 

@@ -13,7 +13,7 @@ import { changeLabel } from './findingWords';
 import { switchOffEdits } from './switchOff';
 import { t } from '../../shared/l10n';
 
-/** Fixes every sure finding of a file, on save where the person has set it. */
+/** Fixes every sure finding of a file, on save where the user has set it. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.parlance`;
 
 export interface ActionRequest {
@@ -109,7 +109,7 @@ function addKnownWord(checked: CheckedDocument, finding: Finding): CodeAction[] 
   ];
 }
 
-/** A person knows better: of these words in their place. */
+/** A user knows better: of these words in their place. */
 function notAnError(checked: CheckedDocument, finding: Finding): CodeAction {
   const { sentence, change, rule } = finding;
   const place = { start: change.start - sentence.start, end: change.end - sentence.start };
@@ -150,7 +150,10 @@ function rephrase(checked: CheckedDocument, finding: Finding): CodeAction[] {
   ];
 }
 
-/** How a person can have what is underlined left as it is: by a comment in the document, where one may stand there. */
+/**
+ * Way in which a user can have what is underlined left as it is: by a comment in the document, where one may stand
+ * there.
+ */
 function ignoreHere(checked: CheckedDocument, underlined: Finding | RefusedSentence): CodeAction[] {
   const { block, text } = underlined.sentence;
   const fix = quickFix(checked, underlined);

@@ -24,7 +24,7 @@ function instructionOf({ sentence, change }: Finding): string {
   return t('Use “{0}” instead of “{1}”.', wanted, old);
 }
 
-/** A change as a person reads it in a menu: `teh → the`. */
+/** A change as a user reads it in a menu: `teh → the`. */
 export function changeLabel({ sentence, change }: Finding): string {
   const old = oneLine(sentence.block.text.slice(change.start, change.end));
   const wanted = oneLine(change.replacement);

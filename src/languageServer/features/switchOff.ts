@@ -12,7 +12,7 @@ export interface DocumentOfBlock {
   text: string;
   /** The language its prose is read by. */
   proseLanguage: string;
-  /** Whether a text differs from the document in nothing but comments. */
+  /** Returns whether a text differs from the document in nothing but comments. */
   differsInComments(text: string): boolean;
 }
 
@@ -37,7 +37,7 @@ function besideComment(text: string, { unitRange: unit, place }: ProseBlock): Fi
   return isBeside ? [onLine(unit.end, marks)] : around(text, unit, marks, 1);
 }
 
-/** Whether the line above an offset ends with a mark that takes the next line in. */
+/** Returns whether the line above an offset ends with a mark that takes the next line in. */
 function goesOn(text: string, at: number): boolean {
   return /[\\`][^\S\r\n]*(?:\r\n|\n|\r)[^\S\r\n]*$/.test(text.slice(Math.max(0, at - 500), at));
 }
@@ -73,7 +73,7 @@ const ruler = /^(?:\r\n|\n|\r)[^\S\r\n]*([=\-~^"'`#*+.:_])\1+[^\S\r\n]*(?=[\r\n]
 const rulerAbove = /(?<=^|[\r\n])([=\-~^"'`#*+.:_])\1+[^\S\r\n]*(?:\r\n|\n|\r)$/;
 const longestRuler = 500;
 
-/** Whether the next text stands further in: it would be part of a comment above it. */
+/** Returns whether the next text stands further in: it would be part of a comment above it. */
 function isDeeperBelow(text: string, at: number, before: string): boolean {
   const below = /^(?:[^\S\r\n]*[\r\n])+([^\S\r\n]*)\S/.exec(text.slice(at))?.[1] ?? '';
   return below.length > indentOf(before).length;
@@ -108,7 +108,7 @@ function indentOf(line: string): string {
   return /^\s*/.exec(line)?.[0] ?? '';
 }
 
-/** Whether the block is switched off with these in place, and nothing but comments is different. */
+/** Returns whether the block is switched off with these in place, and nothing but comments is different. */
 function isProved(document: DocumentOfBlock, { lineRanges }: ProseBlock, fixes: readonly Fix[]): boolean {
   const written = applyEdits(document.text, fixes);
   const { off } = readSwitches(written);

@@ -130,7 +130,9 @@ export class DocumentWorker {
 const stopsAgain =
   'The local service stopped twice while translating this document and won’t try again. Split the document, or save it again.';
 
-/** Whether the process that claimed a document still runs; an earlier one with the id of this process does not. */
+/**
+ * Returns whether the process that claimed a document still runs; an earlier one with the id of this process does not.
+ */
 function isRunning(worker: string): boolean {
   const pid = Number.parseInt(worker, 10);
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;

@@ -20,12 +20,12 @@ export interface WriteOrder {
 export type ThreadAnswer =
   | { segments: readonly Segment[]; wrapsLines: boolean }
   | { bytes: Uint8Array }
-  /** For the person. */
+  /** For the user. */
   | { problem: string }
   /** Only the kind of failure: its message may quote the document. */
   | { failure: string };
 
-/** How long a thread may take for one answer. */
+/** Time a thread may take for one answer. */
 export interface ThreadBudget {
   ms: number;
   /** More for each byte of the document. */

@@ -5,7 +5,7 @@ import { t } from '../../shared/l10n';
 import { nextStep, type Place } from './nextStep';
 
 /**
- * What a person can do so that a pair is served, in a sentence or two: the packages to install where there are some
+ * What a user can do so that a pair is served, in a sentence or two: the packages to install where there are some
  * for this system, and the ways that every system has.
  *
  * @param place where it is read
@@ -28,7 +28,7 @@ export function adviceFor(
     : t('{0} Or install Apertium with its data for this pair (on Debian: {1}).', elsewhere, packages.join(' '));
 }
 
-/** What a person types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
+/** What a user types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
 export function installCommand(
   source: string,
   target: string,

@@ -7,7 +7,7 @@ export interface LanguagePair {
   target: string;
 }
 
-/** A pair an engine serves, with what a person should know before using it. */
+/** A pair an engine serves, with what a user should know before using it. */
 export interface EnginePair extends LanguagePair {
   quality: TranslationQuality;
   /** The language in between when the pair is served by two translations. */
@@ -23,9 +23,9 @@ export interface EngineSegment {
 
 export interface EngineTranslation {
   text: string;
-  /** Where the protected spans of the segment stand in `text`, in the order of the segment's spans. */
+  /** Place where the protected spans of the segment stand in `text`, in the order of the segment's spans. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
-  /** Why there is no translation that can be trusted, one sentence; the text is that of the segment then. */
+  /** Reason why there is no translation that can be trusted, one sentence; the text is that of the segment then. */
   problem?: string;
 }
 
@@ -34,7 +34,7 @@ export interface TranslationWish {
   formality?: 'more' | 'less';
   /** Text around the segments, not to be translated. */
   context?: string;
-  /** In plain words, as the person wrote them, or as a rule of a style list says it. */
+  /** In plain words, as the user wrote them, or as a rule of a style list says it. */
   instructions?: readonly string[];
 }
 
@@ -43,13 +43,13 @@ export interface TranslationWish {
  * `OutsideError` when it cannot. */
 export interface TranslationEngine {
   readonly name: string;
-  /** What it is called in orders of preference; `offline` when absent. */
+  /** Name of it in orders of preference; `offline` when absent. */
   readonly choice?: EngineChoice;
-  /** Whether it fits a sentence to an added span that it may read, as it reads the text around it. */
+  /** True if it fits a sentence to an added span that it may read, as it reads the text around it. */
   readonly readsTerms?: true;
-  /** Whether it reads the instructions of a `TranslationWish`, and does what it can of them. */
+  /** True if it reads the instructions of a `TranslationWish`, and does what it can of them. */
   readonly readsInstructions?: true;
-  /** Whether what it needs is in memory now; absent for one that runs elsewhere. */
+  /** True if what it needs is in memory now; absent for one that runs elsewhere. */
   readonly isLoaded?: boolean;
   /** The pairs that can be served now; cheap after the first call. */
   pairs(): Promise<readonly EnginePair[]>;
@@ -71,7 +71,7 @@ export class EngineError extends Error {
     message: string,
     /** Index of the segment it failed on; absent when it failed as a whole. */
     readonly segment?: number,
-    /** What is wrong and what to do about it, as a person is told; absent where nothing but another try helps. */
+    /** What is wrong and what to do about it, as a user is told; absent where nothing but another try helps. */
     readonly advice?: string,
   ) {
     super(message);

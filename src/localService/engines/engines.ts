@@ -11,7 +11,7 @@ export function offlineEngines(neural: NeuralOptions): TranslationEngine[] {
   return [new NeuralEngine(neural), new ApertiumEngine()];
 }
 
-/** Engines that ask a model or server of the person's own. Each serves nothing where there is none. */
+/** Engines that ask a model or server of the user's own. Each serves nothing where there is none. */
 export function outsideEngines(outside: Outside, detect: DetectLanguage): TranslationEngine[] {
   return [new LanguageModelEngine(outside, detect), new LibreTranslateEngine(outside)];
 }

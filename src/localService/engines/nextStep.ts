@@ -1,9 +1,9 @@
 import { t } from '../../shared/l10n';
 
-/** Where a person reads what the service says: what they can do differs. */
+/** Place where a user reads what the service says: what they can do differs. */
 export type Place = 'editor' | 'shell';
 
-/** Why a person has to do something before a pair is translated. */
+/** Reason why a user has to do something before a pair is translated. */
 export type StepReason = 'no-engine' | 'model-gone' | 'model-broken';
 
 /** What a shell is told is English, as all of it. */
@@ -24,7 +24,7 @@ const steps: Readonly<Record<Place, Readonly<Record<StepReason, string>>>> = {
   },
 };
 
-/** What a person can do, in words of the place where they read it. */
+/** What a user can do, in words of the place where they read it. */
 export function nextStep(reason: StepReason, place: Place): string {
   return steps[place][reason];
 }

@@ -39,7 +39,7 @@ export function limitHead(): MiddlewareHandler<ServiceEnv> {
   };
 }
 
-/** Whether a `Host` names this service by its own address. */
+/** Returns whether a `Host` names this service by its own address. */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${port}`);
 }

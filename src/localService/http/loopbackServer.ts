@@ -6,12 +6,14 @@ import { getRequestListener } from '@hono/node-server';
 import { HttpFailure } from './failure';
 import { newTraceId, traceHeader } from './traceId';
 
-/** How long requests may take to finish once the server is asked to stop. */
+/** Time requests may take to finish once the server is asked to stop. */
 const stopGraceMs = 1_000;
 
 /** Takes over connections that are to become WebSockets. */
 export interface Upgrades {
-  /** Whether a request is for it. Any other that would change the protocol, as to HTTP/2, is answered as it is. */
+  /**
+   * Returns whether a request is for it. Any other that would change the protocol, as to HTTP/2, is answered as it is.
+   */
   wants(request: IncomingMessage): boolean;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }

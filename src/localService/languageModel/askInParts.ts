@@ -27,7 +27,7 @@ const tokensOfForm = 60;
 /** An answer has at most so many times the tokens of its text; some models think before it. */
 const longestAnswer = 2.5;
 const tokensToThink = 512;
-/** Questions under way at a time: a program on the person's machine answers them one by one anyway. */
+/** Questions under way at a time: a program on the user's machine answers them one by one anyway. */
 const parallel = 3;
 /** How much smaller the parts are each time it is asked once more. */
 const smaller = 4;

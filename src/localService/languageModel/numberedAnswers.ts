@@ -30,7 +30,7 @@ export function readAnswers(reply: string, count: number): ReadAnswers {
 
 export const refused = 'The language model refused this text.';
 
-/** Whether a text is what models say when they will not do what they are asked for. */
+/** Returns whether a text is what models say when they will not do what they are asked for. */
 export function isRefusal(text: string): boolean {
   return /^\W{0,5}(?:I(?:’|')?m (?:sorry|afraid|unable)|I am (?:sorry|afraid|unable)|Sorry,|I (?:cannot|can(?:’|')t|won(?:’|')t|will not) |As an? (?:AI|language model))/i.test(
     text.trimStart(),
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where the object that begins at `start` ends, by its braces; undefined for one that is cut. */
+/** Place where the object that begins at `start` ends, by its braces; undefined for one that is cut. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   let isString = false;

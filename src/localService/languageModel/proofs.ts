@@ -39,7 +39,7 @@ function weightOf(text: string): number {
 const anyLonger = 40;
 const factor = 3.5;
 
-/** What is wrong with the length of an answer to a text: a model that does what the text says writes another one. */
+/** Problems with the length of an answer to a text: a model that does what the text says writes another one. */
 export function lengthProblem(source: string, answer: string): string | undefined {
   if (answer.trim() === '') return 'The language model’s response is empty.';
   const [given, written] = [weightOf(source), weightOf(answer)];
@@ -51,7 +51,7 @@ export function lengthProblem(source: string, answer: string): string | undefine
 /** The lookbehind lets a long word be tried from its start only. */
 const addresses =
   /\b(?:[a-z][a-z\d+-]{1,15}:\/\/|(?:mailto|javascript|vbscript|data|command|vscode|file|tel):(?=\S)|www\.)[^\s<>"'`)\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
-/** Where a link or a picture of Markdown leads. */
+/** Place where a link or a picture of Markdown leads. */
 const targets = /\]\(([^()\s]+)/g;
 
 /** An address in an answer that its text has not: nothing a translation needs. */
@@ -66,7 +66,7 @@ export function addressProblem(source: string, answer: string): string | undefin
 
 const untranslated = 'The language model didn’t translate this text.';
 
-/** Whether a sentence is as it was; names and code may be so. */
+/** Returns whether a sentence is as it was; names and code may be so. */
 function isUntouched(source: string, answer: string): boolean {
   return (
     source.trim() === answer.trim() &&
@@ -74,7 +74,7 @@ function isUntouched(source: string, answer: string): boolean {
   );
 }
 
-/** What is wrong with the language of an answer, where it is long enough to tell. */
+/** Problems with the language of an answer, where it is long enough to tell. */
 export async function languageProblem(
   answer: string,
   { source, target }: { source: string; target: string },

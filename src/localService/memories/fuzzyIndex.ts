@@ -27,7 +27,7 @@ export class FuzzyIndex {
     private readonly lengths: Uint16Array,
     /** Word → its number. */
     private readonly words: ReadonlyMap<string, number>,
-    /** Where the units of each word begin in `postings`. */
+    /** Place where the units of each word begin in `postings`. */
     private readonly starts: Uint32Array,
     private readonly postings: Uint32Array,
     /** Words shared with the text that is looked for; all zero in between. */
@@ -117,7 +117,7 @@ export class FuzzyIndex {
   }
 }
 
-/** Whether ascending numbers have one between two places. */
+/** Returns whether ascending numbers have one between two places. */
 function has(numbers: Uint32Array, wanted: number, start: number, end: number): boolean {
   let [low, high] = [start, end];
   while (low < high) {

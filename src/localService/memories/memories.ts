@@ -18,7 +18,7 @@ export interface MemoryFile {
   fileName: string;
   /** `waiting` until it is read; `unusable` with a `problem`. */
   state: 'ready' | 'waiting' | 'unusable';
-  /** What is wrong with it, one sentence for the person. */
+  /** Problems with it, one sentence for the user. */
   problem?: string;
   memory?: Memory;
 }
@@ -36,7 +36,7 @@ export interface MemoryQuestion {
 /** A translation from a memory, with the codes and numbers of the text it is for. */
 export interface MemoryMatch {
   text: string;
-  /** Where the protected spans of the text stand, in their order. */
+  /** Place where the protected spans of the text stand, in their order. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
   /** Percent; 100 where nothing differs but what was put in. */
   likeness: number;

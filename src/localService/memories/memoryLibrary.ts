@@ -22,7 +22,7 @@ const almost = 99;
 /** Indexes that are kept, and how long without use. */
 const indexesMax = 4;
 const idleMs = 5 * 60_000;
-/** How long a list, and the state of the files, wait for what is being read: a large file takes half a minute. */
+/** Time a list, and the state of the files, wait for what is being read: a large file takes half a minute. */
 const someMs = 5_000;
 const momentMs = 500;
 /** A file whose reading so often came to no end, as when it ended the thread, is left alone. */
@@ -34,7 +34,7 @@ interface Index {
 }
 
 /**
- * The translation memories of one folder: its TMX and XLIFF files. The contract has no upload (§10), so a person puts a
+ * The translation memories of one folder: its TMX and XLIFF files. The contract has no upload (§10), so a user puts a
  * file there, or takes it away, and it counts from the next request on. Reading them takes a thread of its own.
  */
 export class MemoryLibrary implements Memories {

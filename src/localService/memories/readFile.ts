@@ -14,7 +14,7 @@ export const memoryFiles = /\.(?:tmx|xlf|xliff)$/i;
 /** A larger file is left out; an XLIFF file is read at once, a TMX file as it comes. */
 const bytesMax = { tmx: 512 * 1024 * 1024, xliff: 64 * 1024 * 1024 };
 
-/** Why a file of this size is not even opened; `undefined` for one that is. */
+/** Reason why a file of this size is not even opened; `undefined` for one that is. */
 export function tooLarge(fileName: string, bytes: number): string | undefined {
   const most = /\.tmx$/i.test(fileName) ? bytesMax.tmx : bytesMax.xliff;
   return bytes > most ? t('The file is larger than {0} MB. Split it.', most / 1024 / 1024) : undefined;

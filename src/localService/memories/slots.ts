@@ -40,7 +40,7 @@ export interface SlottedText {
   shape: string;
 }
 
-/** Whether a text can be compared at all. */
+/** Returns whether a text can be compared at all. */
 export function isComparable(text: string): boolean {
   return !signs.test(text);
 }

@@ -32,7 +32,7 @@ const longestToken = 4 * 1024 * 1024;
 /** Pairs of texts in one file. */
 const mostUnits = 1_000_000;
 
-/** A file cannot be used: it is no TMX, or has more of something than any memory. The message is for the person. */
+/** A file cannot be used: it is no TMX, or has more of something than any memory. The message is for the user. */
 export class TmxError extends Error {
   override name = 'TmxError';
 }

@@ -98,7 +98,7 @@ export class UnitStore {
       .flatMap((row) => memory(row) ?? []);
   }
 
-  /** How often reading a file was begun and not ended by anybody; another window may be at it. */
+  /** Number of times reading a file was begun and not ended by anybody; another window may be at it. */
   brokenReadings(fileName: string, fingerprint: string): number {
     const find = 'SELECT count(*) AS count FROM readings WHERE file_name = ? AND fingerprint = ?';
     return Number(this.database.prepare(find).get(fileName, fingerprint)?.count ?? 0);

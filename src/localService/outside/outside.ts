@@ -22,7 +22,7 @@ export interface Outside {
   http(question: Omit<HttpQuestion, 'kind'>, signal?: AbortSignal): Promise<HttpAnswer>;
 }
 
-/** A question has no answer; its message is a sentence for the person with what to do next. */
+/** A question has no answer; its message is a sentence for the user with what to do next. */
 export class OutsideError extends Error {
   override name = 'OutsideError';
   readonly reason: OutsideFailureReason;

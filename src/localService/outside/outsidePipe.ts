@@ -19,7 +19,7 @@ import {
 import { offlineOnly, OutsideError, type Outside } from './outside';
 import { t } from '../../shared/l10n';
 
-/** A question waits for a person's consent, for its turn, and for a slow model; the asked side gives up before this. */
+/** A question waits for a user's consent, for its turn, and for a slow model; the asked side gives up before this. */
 const usualPatienceMs = 15 * 60_000;
 
 interface Waiting {

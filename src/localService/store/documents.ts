@@ -32,7 +32,7 @@ export interface StoredDocument extends DocumentOrder {
   billedCharacters?: number;
   /** When `done`: names of what was asked for and no engine applied. */
   notApplied?: readonly string[];
-  /** How often the process that translated it ended, or lost it, before it was finished. */
+  /** Number of times the process that translated it ended, or lost it, before it was finished. */
   stops: number;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makePrivateFolder, openPrivate } from '../../storage/privateFiles';
 
 /**
- * Hands new developer keys to the person whose machine this is: one file per key, readable by them alone, in a folder
+ * Hands new developer keys to the user whose machine this is: one file per key, readable by them alone, in a folder
  * beside the store. The service itself never reads them; they may be moved or deleted at will.
  */
 export class KeyFiles {

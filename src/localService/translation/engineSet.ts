@@ -13,7 +13,7 @@ export interface ServedPair {
   instead?: EngineChoice;
 }
 
-/** What a person can do so that a pair is served, one sentence. */
+/** What a user can do so that a pair is served, one sentence. */
 export type EngineAdvice = (source: string, target: string) => string;
 
 /** Which engines translate, best first, and what was chosen by name. */
@@ -161,7 +161,7 @@ export class EngineSet {
   }
 }
 
-/** Whether an engine is meant by a choice. */
+/** Returns whether an engine is meant by a choice. */
 function isOf({ choice = 'offline' }: TranslationEngine, wanted: EngineChoice): boolean {
   return choice === wanted || (wanted === 'offline' && offlineChoices.includes(choice));
 }

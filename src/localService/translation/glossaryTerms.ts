@@ -19,7 +19,7 @@ export interface FoundTerm {
   entry: Entry;
   /** What to put in its place; absent where the form it takes there is not known, and the engine is to find it. */
   target?: string;
-  /** Whether the segment has the plural of the entry. */
+  /** True if the segment has the plural of the entry. */
   isPlural?: true;
 }
 
@@ -92,7 +92,10 @@ class Dictionary {
     return entry?.source === phrase ? entry : undefined;
   }
 
-  /** Whether an entry begins with a word or with one that it is a form of: most words of a text need no more looking. */
+  /**
+   * Returns whether an entry begins with a word or with one that it is a form of: most words of a text need no more
+   * looking.
+   */
   mayBegin(word: string): boolean {
     const known = this.firstWords.get(word);
     if (known !== undefined) return known;
@@ -167,7 +170,7 @@ function boundsOf(text: string, { words, sourceLang }: Lookup): number[] {
   return [...begins, text.length];
 }
 
-/** Whether a term that is a noun would stand where none may be. */
+/** Returns whether a term that is a noun would stand where none may be. */
 function isOutOfPlace(text: string, { start, end, entry, isPlural }: FoundTerm, lookup: Lookup): boolean {
   const { sourceLang, targetLang } = lookup;
   if (sourceLang !== 'en' || commonGender(targetLang) === undefined) return false;

@@ -95,7 +95,7 @@ export function markupSpans(
   return inOrder.length === own.length ? inOrder : own;
 }
 
-/** Whether anything outside the protected spans has a letter, so that there is something to translate. */
+/** Returns whether anything outside the protected spans has a letter, so that there is something to translate. */
 export function hasWords(marked: MarkedText): boolean {
   return openSpans(marked).some(({ start, end }) => /\p{L}/u.test(marked.text.slice(start, end)));
 }

@@ -11,7 +11,7 @@ const noNouns: Readonly<Record<string, RegExp>> = {
   en: /(?:^to .*|less|ful|ous|[ai]ble|ed|ly)$/,
 };
 
-/** Whether a phrase may be a noun, as far as its language tells. */
+/** Returns whether a phrase may be a noun, as far as its language tells. */
 export function mayBeNoun(phrase: string, language: string): boolean {
   const isOther = noNouns[baseLanguage(language)]?.test(phrase) === true;
   return !isOther || genderOf(phrase, language) === 'feminine';
@@ -34,8 +34,8 @@ const objects = words('the a an this these those my your his her its our their i
 const colours = words('black white grey gray red green blue yellow orange purple pink brown');
 
 /**
- * Whether a single English word is something other than a noun where it stands, or may well be: “File the archive”, “he
- * runs it”, “the sky is light”. A noun put there would make a broken sentence.
+ * Returns whether a single English word is something other than a noun where it stands, or may well be: “File the
+ * archive”, “he runs it”, “the sky is light”. A noun put there would make a broken sentence.
  */
 export function isNoNounPlace(text: string, start: number, end: number, isPlural: boolean): boolean {
   const before = text.slice(0, start);

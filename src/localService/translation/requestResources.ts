@@ -41,7 +41,7 @@ export interface RequestResources {
   recall?: TranslationOptions['recall'];
   /** Applies the style to a finished translation, and tells of each rule that changes something in it. */
   applyStyle(translation: MarkedText, onEffect?: (rule: string) => void): MarkedText;
-  /** What became of the style list of the request; absent where it names none. */
+  /** Outcome of the style list of the request; absent where it names none. */
   style?: StyleWork;
   /** What is wanted in words, of the request and of its style list: for engines that understand words. */
   instructions: readonly string[];

@@ -44,7 +44,7 @@ function openText(marked: MarkedText): string {
 /** Fewer words of a text say what language it is in only where they are the common ones of that. */
 const wordsOfStatistics = 8;
 
-/** Whether a text tells its language better than all texts together do. */
+/** Returns whether a text tells its language better than all texts together do. */
 function isProof(text: string, alone: Detection, together: Detection): boolean {
   if (alone.confidence < sure || alone.language === together.language) return alone.confidence >= sure;
   if ((alone.words ?? Infinity) >= wordsOfStatistics) return true;

@@ -21,7 +21,7 @@ export class TermFinder {
     this.joinsWords = compounding.has(baseLanguage(language)) || baseForms('abcdes', language).length === 0;
   }
 
-  /** Whether the text has a term in any simple form; letter case and accents make no difference. */
+  /** Returns whether the text has a term in any simple form; letter case and accents make no difference. */
   has(term: string): boolean {
     const wanted = formsOfWords(term, this.language);
     if ((this.joinsWords || wanted.length === 0) && this.folded.includes(fold(term))) return true;

@@ -25,7 +25,7 @@ export interface SegmentWithTerms {
 /** What an engine answers for one segment, with the protected spans as they were. */
 export interface Reply {
   translation: MarkedText;
-  /** Why there is none that can be trusted. */
+  /** Reason why there is none that can be trusted. */
   problem?: string;
 }
 
@@ -52,7 +52,7 @@ interface Place {
   term: string | undefined;
 }
 
-/** What is known of a segment that the engine was given as it is, where not all of its terms are in their place. */
+/** Facts known of a segment that the engine was given as it is, where not all of its terms are in their place. */
 interface FirstTry {
   /** The terms that are where they should be, with what they are known by. */
   placed: ReadonlyMap<Entry, Wanted['forms']>;
@@ -205,7 +205,7 @@ function shapeOf(
   return { gender, onset: onsetOf(term, target), ofSource: genderOf(phrase, source) };
 }
 
-/** Whether a term may be a noun; another word must not have one in its place. */
+/** Returns whether a term may be a noun; another word must not have one in its place. */
 function isNoun(entry: Entry, { source, target }: LanguagePair): boolean {
   const sides = [
     [entry.source, source],
@@ -280,7 +280,7 @@ function wordPattern(word: string, language: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${escaped}(?![\p{L}\p{M}\p{N}])`, 'giu');
 }
 
-/** Whether what was written around one word is right around another. */
+/** Returns whether what was written around one word is right around another. */
 function fits(word: string, term: string | undefined, language: string): boolean {
   if (term === undefined) return false;
   const gender = genderOf(term, language);

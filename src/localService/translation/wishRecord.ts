@@ -15,7 +15,7 @@ export class WishRecord {
     else this.hasOther = true;
   };
 
-  /** Whether an engine was asked that reads instructions. */
+  /** Returns whether an engine was asked that reads instructions. */
   get isRead(): boolean {
     return this.hasReader;
   }

@@ -12,7 +12,7 @@ export class Pace {
   constructor(private readonly now: () => number) {}
 
   /**
-   * Whether a piece comes no faster than allowed.
+   * Returns whether a piece comes no faster than allowed.
    * @param waitedMs for how long the service did not read; what came meanwhile waited
    */
   take(lengthMs: number, waitedMs: number): boolean {

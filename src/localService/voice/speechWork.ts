@@ -30,7 +30,7 @@ export class SpeechWork {
   private isWorking = false;
   private isEnding = false;
   private whenDone: (() => void) | undefined;
-  /** Where the tentative words are taken from, while they are. */
+  /** Place where the tentative words are taken from, while they are. */
   private tentative: AbortController | undefined;
   /** Of the speech that goes on, how much has been heard. */
   private heard = { start: -1, samples: 0 };

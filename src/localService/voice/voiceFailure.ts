@@ -1,6 +1,9 @@
 import { HttpFailure } from '../http/failure';
 
-/** Why a session ends. Each has a status like HTTP and a number of its own after it: the contract's `reason_code`. */
+/**
+ * Reason why a session ends. Each has a status like HTTP and a number of its own after it: the contract's
+ * `reason_code`.
+ */
 export const voiceFailures = {
   'wrong-frame': [400, 1, 'Frames must have the message format of the session: text for json, binary for msgpack.'],
   'not-readable': [400, 2, 'The message must be an object with the key source_media_chunk or end_of_source_media.'],

@@ -30,7 +30,10 @@ export class CorrectedText {
     return this.current;
   }
 
-  /** Whether what stands at a place of the text as it is now is only guessed: it may be a name that stands as it was. */
+  /**
+   * Returns whether what stands at a place of the text as it is now is only guessed: it may be a name that stands as it
+   * was.
+   */
   isGuess(at: number): boolean {
     return this.written.some(({ finding, now }) => !finding.sure && now.start <= at && at < now.end);
   }
@@ -99,7 +102,7 @@ export class CorrectedText {
   }
 }
 
-/** Whether two ranges overlap or touch. */
+/** Returns whether two ranges overlap or touch. */
 function meet(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }

@@ -32,7 +32,7 @@ export class DecodedText {
     this.text = text;
   }
 
-  /** Whether anything was decoded. */
+  /** Returns whether anything was decoded. */
   get isChanged(): boolean {
     return this.text !== this.source;
   }

@@ -4,7 +4,7 @@ import { later } from '../../shared/l10n';
 /** What holds for all that a rule finds. */
 export interface FindingRule {
   category: FindingCategory;
-  /** Why it is wrong, in one plain English sentence that is true of every case. */
+  /** Reason why it is wrong, in one plain English sentence that is true of every case. */
   reason: string;
   /** Nothing but an error, with one right answer. */
   sure?: boolean;
@@ -56,7 +56,7 @@ const rules: Readonly<Record<string, FindingRule>> = {
 
 const otherRule: FindingRule = { category: 'grammar', reason: later('Grammar error.') };
 
-/** What is known of a rule. */
+/** Facts known of a rule. */
 export function findingRule(id: string): FindingRule {
   return rules[id] ?? otherRule;
 }

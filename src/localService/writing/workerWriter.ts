@@ -43,7 +43,7 @@ export class WorkerWriter implements Writer {
   private nextId = 0;
   private idleTimer?: NodeJS.Timeout;
   private budgetTimer?: NodeJS.Timeout;
-  /** How often each text ended the worker, by its digest: no text is kept. */
+  /** Number of times each text ended the worker, by its digest: no text is kept. */
   private readonly ends = new Map<string, number>();
 
   constructor(private readonly options: WorkerWriterOptions) {}

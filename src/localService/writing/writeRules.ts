@@ -88,7 +88,10 @@ function guessedLanguage(
   return findLanguage('write', detected) || isSurelyNot('en', text, detection) ? detected : 'en';
 }
 
-/** Whether a text is in another language than the caller says: one sentence too many refused is one not improved. */
+/**
+ * Returns whether a text is in another language than the caller says: one sentence too many refused is one not
+ * improved.
+ */
 function isSurelyNot(
   base: string,
   text: string,

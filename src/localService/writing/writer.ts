@@ -13,12 +13,12 @@ export interface WritingTask {
   style?: LanguageStyle;
 }
 
-/** What became of a text. */
+/** Outcome of a text. */
 export interface Improved {
   text: string;
   /** Of *correct*: what was found in the text that was given, in its units; the first suggestions make `text` of it. */
   findings?: readonly Finding[];
-  /** Why a part of the text was not worked on, one sentence; it is as it was given. */
+  /** Reason why a part of the text was not worked on, one sentence; it is as it was given. */
   problem?: string;
   /** Of *rephrase*: what no engine applied to the text. */
   notApplied?: ReadonlyArray<'wording' | 'style'>;
@@ -29,9 +29,9 @@ export const writingLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 
 
 /** The engine behind the write endpoints. */
 export interface Writer {
-  /** Whether its engines are in memory now. */
+  /** True if its engines are in memory now. */
   readonly isLoaded?: boolean;
-  /** Whether it can do that with texts in this language. */
+  /** Returns whether it can do that with texts in this language. */
   serves(language: string, kind: WritingTask['kind']): boolean;
   /** Rejects with the signal's reason, or with `WriterError` or `OutsideError`. */
   improve(task: WritingTask, signal?: AbortSignal): Promise<Improved>;

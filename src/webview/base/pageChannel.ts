@@ -14,7 +14,7 @@ export interface PagePort {
   listen(take: (message: ToPage) => void): void;
 }
 
-/** A request the host did not carry out. The message is for the person. */
+/** A request the host did not carry out. The message is for the user. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly reason: string;

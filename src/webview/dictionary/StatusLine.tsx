@@ -3,7 +3,7 @@ import { Icon } from '../base/controls';
 import type { DictionaryModel } from './dictionaryModel';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
-/** What is wrong with the row with the focus. */
+/** Problems with the row with the focus. */
 export function problemOf(model: DictionaryModel) {
   const problem = model.activeRow && model.problems.get(model.activeRow);
   return (

@@ -19,7 +19,7 @@ export interface Editing {
   side: Side;
   /** What the cell holds when the typing begins, and then what was typed. */
   text: string;
-  /** Why what is typed is not allowed, as a sentence; empty when it is. */
+  /** Reason why what is typed is not allowed, as a sentence; empty when it is. */
   problem: string;
 }
 
@@ -29,7 +29,7 @@ export interface ActiveCell {
   side: Side;
 }
 
-/** Where the focus goes after a cell was typed in. */
+/** Place where the focus goes after a cell was typed in. */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
 /** The table of a dictionary: two phrases a row, and a row for a new entry. */
@@ -42,7 +42,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
   isLoaded = false;
   problems = new Map<Row, LineProblem>();
   problemCount = 0;
-  /** How often an entry was jumped to: each time it is scrolled into view. */
+  /** Number of times an entry was jumped to: each time it is scrolled into view. */
   jumps = 0;
   /** What was typed and is on its way to the document. */
   private readonly underWay = new Map<Row, { side: Side; phrase: string }>();

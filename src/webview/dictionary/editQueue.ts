@@ -1,7 +1,7 @@
 import type { LineSplice } from '../../shared/webview/dictionary';
 import { RefusedError } from '../base/pageChannel';
 
-/** How often an edit is tried when others change the dictionary at the same time. */
+/** Number of times an edit is tried when others change the dictionary at the same time. */
 const tries = 5;
 
 /**

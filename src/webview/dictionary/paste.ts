@@ -10,7 +10,7 @@ export interface PastePlan {
   skipped: SkippedRows;
 }
 
-/** How many rows are not taken over. */
+/** Number of rows that are not taken over. */
 export interface SkippedRows {
   /** Without a source and a target. */
   blank: number;
@@ -24,7 +24,7 @@ const noneSkipped: SkippedRows = { blank: 0, withoutTarget: 0, repeated: 0 };
 
 /**
  * Rows of two cells go into the dictionary by their source: one that is there gets the new target, others are added at
- * the end, also those that lack a source or a target, which the person then fills in. Outer white space, which
+ * the end, also those that lack a source or a target, which the user then fills in. Outer white space, which
  * spreadsheets hide, is taken off; further cells are left out.
  */
 export function pasteEntries(rows: Rows, cells: ReadonlyArray<readonly string[]>): PastePlan {

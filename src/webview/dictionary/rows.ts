@@ -3,7 +3,7 @@ import { fold } from '../grid/fold';
 
 /** A line of the dictionary. It stays the same object while its phrases change. */
 export interface Row {
-  /** Where it stands, from 0. */
+  /** Place where it stands, from 0. */
   line: number;
   source: string;
   target: string;
@@ -53,7 +53,7 @@ export class Rows {
     return side === 'source' ? `${phrase}\t${row.target}` : `${row.source}\t${phrase}`;
   }
 
-  /** Where entries are put behind the last: in place of a blank line at the end, which stays blank otherwise. */
+  /** Place where entries are put behind the last: in place of a blank line at the end, which stays blank otherwise. */
   atEnd(lines: string[]): LineSplice {
     const isBlank = this.all.at(-1)?.isBlank ?? false;
     return { line: this.all.length - (isBlank ? 1 : 0), remove: isBlank ? 1 : 0, insert: lines };
@@ -76,7 +76,7 @@ export class Rows {
     this.all[row.line] = by;
   }
 
-  /** Whether a row is still there. */
+  /** Returns whether a row is still there. */
   has(row: Row): boolean {
     return this.all[row.line] === row;
   }

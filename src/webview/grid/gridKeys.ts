@@ -22,7 +22,7 @@ export interface KeyContext {
 /** What keys do, by their names, such as `Ctrl+Home`; with Shift, and without where there is none with it. `false`: nothing. */
 export type Keys = Record<string, () => unknown>;
 
-/** Whether a key is pressed with the one that makes a command of it. */
+/** Returns whether a key is pressed with the one that makes a command of it. */
 export function isCommand({ ctrlKey, metaKey }: Pick<KeyEvent, 'ctrlKey' | 'metaKey'>): boolean {
   return ctrlKey || metaKey;
 }

@@ -40,7 +40,7 @@ export abstract class GridModel<Row, Options extends GridOptions, Editing, Move>
   ) {}
 
   abstract get isReadonly(): boolean;
-  /** Whether there are rows to show. */
+  /** Returns whether there are rows to show. */
   abstract get isLoaded(): boolean;
   /** The rows to show, in their order. */
   protected abstract find(before: Options): Row[];
@@ -80,7 +80,7 @@ export abstract class GridModel<Row, Options extends GridOptions, Editing, Move>
     this.draw();
   }
 
-  /** Where the focus goes that a row had; the first row where it is hidden now. */
+  /** Place where the focus goes that a row had; the first row where it is hidden now. */
   protected placeOf(row: Row): number {
     return Math.max(0, this.view.indexOf(row));
   }

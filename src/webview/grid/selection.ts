@@ -2,7 +2,7 @@
 export interface Selection<Row> {
   /** The row with the focus, by its place in those shown. */
   active: number;
-  /** Where a range began. */
+  /** Place where a range began. */
   anchor: number;
   /** Empty while only the row with the focus is meant. */
   rows: ReadonlySet<Row>;

@@ -18,7 +18,7 @@ export interface Editing {
   /** What stands in the field, also while the row is scrolled out of view. */
   draft: readonly SegmentPart[];
   isChanged: boolean;
-  /** Why it cannot be written, as a sentence. */
+  /** Reason why it cannot be written, as a sentence. */
   problem: string;
   /** What it would be to read, in a cue. */
   warnings?: CueWarnings;
@@ -147,7 +147,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     this.moveToRow(this.view.indexOf(row));
   }
 
-  /** Whether a person should look at a row: one without a translation, or a cue with a warning. */
+  /** Returns whether a user should look at a row: one without a translation, or a cue with a warning. */
   private isWanted(row: number): boolean {
     const { isOpen = false, problems = [] } = this.rows[row] ?? {};
     return !this.written.has(row) && (isOpen || (this.areCues && problems.length > 0));

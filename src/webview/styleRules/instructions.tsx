@@ -16,7 +16,7 @@ interface InstructionsProps {
   onChange(change: StyleRulesChange): void;
 }
 
-/** What the person wants beyond the catalogue, a card for each. Their order is the service's. */
+/** What the user wants beyond the catalogue, a card for each. Their order is the service's. */
 export function Instructions({ instructions, problems, limits, sources, shown, onShown, onChange }: InstructionsProps) {
   const isFull = instructions.length >= limits.instructions;
   const cards = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ function focus(card: Element | null | undefined): void {
 /** Characters of a label that is made of an instruction. */
 const proposedLength = 40;
 
-/** What an instruction is called that nobody has named: its beginning. */
+/** Name of an instruction that nobody has named: its beginning. */
 function proposedLabel(prompt: string): string {
   const text = prompt.trim().replace(/\s+/g, ' ');
   if ([...text].length <= proposedLength) return text;

@@ -19,7 +19,7 @@ interface TextFieldProps {
   class?: string;
 }
 
-/** A text of the document. While it has the focus the person's typing wins; otherwise the document does. */
+/** A text of the document. While it has the focus the user's typing wins; otherwise the document does. */
 export function TextField(props: TextFieldProps) {
   const { label, value, most, problem, isLong = false, isCounted = false } = props;
   const id = useId();

@@ -10,7 +10,7 @@ interface TryOutProps {
   isDirty: boolean;
 }
 
-/** A sentence of the person's own, translated with the list and without it, when they say so. */
+/** A sentence of the user's own, translated with the list and without it, when they say so. */
 export function TryOut({ channel, facts, isDirty }: TryOutProps) {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<TryOutAnswer | undefined>(undefined);
@@ -121,7 +121,7 @@ function Compared({ answer: { withList, withoutList, sourceName, outcome } }: { 
   );
 }
 
-/** What became of each rule, the ones first that a person may miss. */
+/** Outcome of each rule, the ones first that a person may miss. */
 function Outcome({ outcome: { effective, withoutEffect, wished, notApplied } }: { outcome: TriedOutcome }) {
   const lines: Array<[heading: string, rules: string[], icon: string, why?: string]> = [
     [

@@ -8,7 +8,7 @@ import type { KeysRead } from './readKeys';
 
 /**
  * The developer keys of the connection in use: read when somebody first looks, kept until the connection changes. Only a
- * command asks a person for an administrator's key, never a view that comes into sight.
+ * command asks a user for an administrator's key, never a view that comes into sight.
  */
 export class DeveloperKeyList implements Disposable {
   private readonly changed = new EventEmitter<void>();
@@ -37,7 +37,7 @@ export class DeveloperKeyList implements Disposable {
     return this.reading ?? this.readAgain(false);
   }
 
-  /** Asks the service, and the person for a key where it is missing. */
+  /** Asks the service, and the user for a key where it is missing. */
   refresh(): Promise<KeysRead> {
     return this.readAgain(true);
   }

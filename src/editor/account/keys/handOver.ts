@@ -9,7 +9,7 @@ import { nameOfKey } from './keyTree';
 import type { ListedKey } from './listedKey';
 import { t } from '../../../shared/l10n';
 
-/** Where a new key can be stored. */
+/** Place where a new key can be stored. */
 export interface HandOverParts {
   connect: ConnectParts;
   /** Of the service that made it; absent where the connection is gone meanwhile. */
@@ -19,7 +19,7 @@ export interface HandOverParts {
 
 type Way = 'copy' | 'store' | 'close';
 
-/** Shows the secret of a new key, this once, until the person has it or goes without it. */
+/** Shows the secret of a new key, this once, until the user has it or goes without it. */
 export async function handOver(
   { connect, place, isLocal }: HandOverParts,
   key: ListedKey,

@@ -123,7 +123,7 @@ export async function limitKey(parts: KeyCommandParts, argument?: unknown): Prom
   });
 }
 
-/** *Deactivate…*: for good, so the person types what is deactivated. */
+/** *Deactivate…*: for good, so the user types what is deactivated. */
 export async function deactivateKey(parts: KeyCommandParts, argument?: unknown): Promise<void> {
   await asAdministrator(parts, async (administrator) => {
     const key = await chooseKey(parts, argument, t('Deactivate Developer Key'));
@@ -240,7 +240,7 @@ async function call<Result>(
   title: string,
   run: (client: ServiceClient, options: CallOptions) => Promise<Result>,
 ): Promise<Result> {
-  // The person is asked for a key before anything is under way.
+  // The user is asked for a key before anything is under way.
   return administrator.use(async (client) => {
     const busy = connect.connections.busy(title);
     try {

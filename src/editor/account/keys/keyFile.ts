@@ -17,7 +17,7 @@ export async function readKeyFile(folder: string, id: string): Promise<string | 
   }
 }
 
-/** Takes the file away once the person has the secret, or wants none. */
+/** Takes the file away once the user has the secret, or wants none. */
 export async function removeKeyFile(folder: string, id: string): Promise<void> {
   const file = fileOf(folder, id);
   if (file !== undefined) await rm(file, { force: true });

@@ -8,9 +8,9 @@ export interface AskedLimit {
   readonly label: string;
   /** In the question: what the number counts. */
   readonly prompt: string;
-  /** What a person edits; empty for no limit. */
+  /** What a user edits; empty for no limit. */
   text(limits: KeyLimits | undefined): string;
-  /** What is wrong with what was typed, as a sentence. */
+  /** Problems with what was typed, as a sentence. */
   problem(text: string): string | undefined;
   /** What is sent of it. */
   request(text: string): Pick<LimitDeveloperKeyRequest, 'characters' | 'speech_to_text_milliseconds'>;
@@ -47,7 +47,7 @@ export function askedLimits(): readonly AskedLimit[] {
   ];
 }
 
-/** Digits, which a person may have put into groups; NaN for anything else. */
+/** Digits, which a user may have put into groups; NaN for anything else. */
 function wholeNumber(text: string): number {
   const digits = /^\d+$|^\d{1,3}(?:([.,'’\s])\d{3}(?:\1\d{3})*)$/.test(text) ? text.replace(/\D/g, '') : '';
   return digits === '' ? Number.NaN : Number(digits);

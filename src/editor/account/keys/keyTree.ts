@@ -79,12 +79,12 @@ function oneItem(key: ListedKey): TreeItem {
   return item;
 }
 
-/** What a person calls a key: its label, or where it has none, its id as reports show it. */
+/** What a user calls a key: its label, or where it has none, its id as reports show it. */
 export function nameOfKey({ label, id }: Pick<ListedKey, 'label' | 'id'>): string {
   return label.trim() || maskedId(id);
 }
 
-/** What is known of a key, a sentence each. */
+/** Facts known of a key, a sentence each. */
 export function factsOfKey({ id, createdAt, deactivatedAt, limits, used }: ListedKey): string[] {
   const day = (time: string | undefined, sentence: (day: string) => string): string[] => {
     const date = new Date(time ?? Number.NaN);

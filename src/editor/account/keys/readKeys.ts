@@ -16,7 +16,7 @@ export type KeysRead =
  * Reads the developer keys of the connection in use. Rejects with whatever else the service, or the way to it, has
  * against it.
  *
- * @param options.mayAsk whether the person is asked for an administrator's key
+ * @param options.mayAsk whether the user is asked for an administrator's key
  * @param options.usage the usage of the account, whose billing period the characters of each key are told for
  */
 export async function readKeys(

@@ -62,7 +62,7 @@ function titleOf(connection: string): string {
 
 /**
  * What the page may ask. The last reports are kept: the page is made anew whenever it was out of sight.
- * @param mayAskAtOnce whether the person is asked for a key as soon as the page is there
+ * @param mayAskAtOnce whether the user is asked for a key as soon as the page is there
  */
 function talk(administrator: Administrator, mayAskAtOnce: boolean) {
   const read = new Map<string, Report>();
@@ -123,7 +123,7 @@ function talk(administrator: Administrator, mayAskAtOnce: boolean) {
   } satisfies Omit<ConstructorParameters<typeof HostChannel<ReportsProtocol>>[0], 'port'>;
 }
 
-/** Of one page: as many as a person looks at in turn. */
+/** Of one page: as many as a user looks at in turn. */
 const keptReports = 6;
 
 /** The page asked for days that no report has. */

@@ -12,7 +12,7 @@ export async function checkWorkspace(checking: Checking, choices: ChoiceParts): 
   else await check(checking, choices, folders);
 }
 
-/** @param chosen folders; without them the person chooses one */
+/** @param chosen folders; without them the user chooses one */
 export async function checkFolder(
   checking: Checking,
   choices: ChoiceParts,
@@ -25,7 +25,7 @@ export async function checkFolder(
 async function check(checking: Checking, choices: ChoiceParts, folders: readonly Uri[]): Promise<void> {
   const [first] = folders;
   if (!first) return;
-  // Off means that nothing is to be done without being asked for; a person who asks may switch it on.
+  // Off means that nothing is to be done without being asked for; a user who asks may switch it on.
   if (checking.isOff(first) && !(await chooseChecking(choices))) return;
   await checking.checkFolders(folders);
 }

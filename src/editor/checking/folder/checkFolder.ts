@@ -17,7 +17,7 @@ export interface FolderCheckParts extends PathReader {
   checkFile(params: CheckFileParams, signal: AbortSignal): Promise<CheckedFile>;
   /** Keeps what was found in a file. */
   found(uri: Uri, diagnostics: readonly Diagnostic[]): void;
-  /** Whether all that can be shown is shown. */
+  /** Returns whether all that can be shown is shown. */
   isFull: () => boolean;
 }
 
@@ -47,12 +47,12 @@ interface Tally {
   findings: number;
   withFindings: number;
   unread: number;
-  /** Why the rest was not checked. */
+  /** Reason why the rest was not checked. */
   end?: Refusal;
 }
 
 /**
- * Checks all files of folders, whether they are open or not, and says what came of it. What was found before a person
+ * Checks all files of folders, whether they are open or not, and says what came of it. What was found before a user
  * cancels stays.
  * @param within folders, in a workspace or not
  */

@@ -44,7 +44,7 @@ export class FolderFindings implements Disposable {
     ];
   }
 
-  /** Whether there is room for the findings of another file. */
+  /** Returns whether there is room for the findings of another file. */
   get isFull(): boolean {
     let all = 0;
     for (const count of this.counts.values()) all += count;
@@ -114,8 +114,8 @@ export class FolderFindings implements Disposable {
 }
 
 /**
- * Whether a tab shows a file. VS Code holds a document for minutes after its last tab was closed; the language server's
- * diagnostics go with the tab.
+ * Returns whether a tab shows a file. VS Code holds a document for minutes after its last tab was closed; the language
+ * server's diagnostics go with the tab.
  */
 function isShown(uri: Uri): boolean {
   const key = uri.toString();

@@ -17,7 +17,7 @@ import { languagePatterns } from './languageOfName';
 const mostIgnoreFiles = 100;
 const mostIgnoreBytes = 64 * 1024;
 
-/** What of a workspace folder a person does not mean when they speak of its files. */
+/** What of a workspace folder a user does not mean when they speak of its files. */
 export interface LeftOut {
   /** For `findFiles`. */
   glob: string;

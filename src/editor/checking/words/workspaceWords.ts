@@ -8,7 +8,7 @@ import { filesOf, isPlainFile, leftOutOf, meantOf, pathIn, type LeftOut, type Pa
 import { pushAll } from '../../../formats/lists';
 
 export interface WorkspaceWordsParts extends PathReader {
-  /** Terms of the person's glossaries, as far as they can be had without a request that leaves the machine. */
+  /** Terms of the user's glossaries, as far as they can be had without a request that leaves the machine. */
   terms(): Promise<readonly string[]>;
 }
 
@@ -43,7 +43,7 @@ export class WorkspaceWords implements Disposable {
 
   constructor(private readonly parts: WorkspaceWordsParts) {}
 
-  /** Where else in the workspace the words of a document stand: a word that others have is hardly misspelt. */
+  /** Other place where in the workspace the words of a document stand: a word that others have is hardly misspelt. */
   async places(document: Uri, words: readonly string[]): Promise<WordPlaces[]> {
     if (!this.filled) this.begin();
     let timer: NodeJS.Timeout | undefined;

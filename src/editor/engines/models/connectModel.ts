@@ -291,7 +291,7 @@ function sayConnected(what: string, summary: string): void {
   );
 }
 
-/** The address of an endpoint or server. Undefined when the person dismissed it. */
+/** The address of an endpoint or server. Undefined when the user dismissed it. */
 export async function askAddress(title: string, placeHolder: string, value?: string): Promise<string | undefined> {
   const text = await askText({
     title,
@@ -307,7 +307,7 @@ export async function askAddress(title: string, placeHolder: string, value?: str
   return text?.trim();
 }
 
-/** The key for a host, empty where it needs none. Undefined when the person dismissed it. */
+/** The key for a host, empty where it needs none. Undefined when the user dismissed it. */
 export async function askKey(host: string): Promise<string | undefined> {
   const text = await askText({
     title: t('Connect: Key for {0}', host),

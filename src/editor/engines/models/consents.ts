@@ -6,14 +6,14 @@ import { t } from '../../../shared/l10n';
 
 const allowedKey = 'models.allowed';
 
-/** Where the person allowed texts to go. Each destination is asked for once, before the first text leaves. */
+/** Place where the user allowed texts to go. Each destination is asked for once, before the first text leaves. */
 export class Consents {
   /** Answers of this window, and questions that are open. */
   private readonly answers = new Map<string, Promise<boolean>>();
 
   constructor(private readonly memento: Memento) {}
 
-  /** Whether texts may go there. What is on this machine is not asked about: no text leaves it. */
+  /** Returns whether texts may go there. What is on this machine is not asked about: no text leaves it. */
   async isAllowed(recipient: Recipient): Promise<boolean> {
     const { origin, isHere } = recipient.destination;
     if (isHere || this.allowed.includes(origin)) return true;
@@ -22,13 +22,13 @@ export class Consents {
     return await answer;
   }
 
-  /** The person said yes in another way. */
+  /** The user said yes in another way. */
   async allow({ origin, isHere }: Destination): Promise<void> {
     this.answers.delete(origin);
     if (!isHere) await this.memento.update(allowedKey, [...new Set([...this.allowed, origin])]);
   }
 
-  /** Asks anew, also where the answer was no: the person came back to it. */
+  /** Asks anew, also where the answer was no: the user came back to it. */
   async askAgain(recipient: Recipient): Promise<boolean> {
     this.answers.delete(recipient.destination.origin);
     return await this.isAllowed(recipient);

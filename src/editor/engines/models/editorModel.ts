@@ -9,7 +9,7 @@ import type { ChatAnswer, ChatQuestion, OutsideFailure } from '../../../shared/o
 import { OutsideFailed } from '../../../work/engines/serviceChannel';
 import { t } from '../../../shared/l10n';
 
-/** What VS Code tells the person who is asked whether Parlance may use a model. */
+/** What VS Code tells the user who is asked whether Parlance may use a model. */
 const justification = t('Parlance uses it to translate, correct and rephrase the text you ask it to.');
 
 /** No token is longer, in UTF-16 units. */
@@ -21,7 +21,7 @@ export async function editorModels(): Promise<LanguageModelChat[]> {
   return await lm.selectChatModels({});
 }
 
-/** Asks a model of the editor, the first one when none is named. VS Code itself asks the person for consent. */
+/** Asks a model of the editor, the first one when none is named. VS Code itself asks the user for consent. */
 export async function askEditorModel(id: string, question: ChatQuestion, signal: AbortSignal): Promise<ChatAnswer> {
   const [model] = await lm.selectChatModels(id === '' ? {} : { id });
   if (!model) throw new OutsideFailed(notThere(id));

@@ -2,7 +2,7 @@ import type { CommandRegistry } from '../../commandRegistry';
 import { ownServerIds, ownServers } from '../../../shared/ownServers';
 import type { ConnectModelParts } from './connectModel';
 
-/** The commands on models and servers of the person's own, each loaded when it is first run. */
+/** The commands on models and servers of the user's own, each loaded when it is first run. */
 export function registerModels(commands: CommandRegistry, parts: ConnectModelParts): void {
   commands.register('parlance.model.connect', async (place?: unknown) =>
     (await import('./connectModel')).connectModel(parts, isEditor(place)),

@@ -18,7 +18,7 @@ export function modelSetup(): ModelSetup {
   return { kind: 'endpoint', destination: { ...destination, baseUrl }, model: readSetting('model.name') };
 }
 
-/** Where a server of the person's own is; nothing where the settings name none. */
+/** Place where a server of the user's own is; nothing where the settings name none. */
 export function serverSetup(server: OutsideServer): Destination | Unusable | undefined {
   const address = readSetting(`${server}.address`);
   return address.trim() === '' ? undefined : destinationOf(address);
@@ -98,7 +98,7 @@ export function translatorElsewhere(id: string): string | undefined {
   return isAway ? t('{0} at {1}', setup.model, setup.destination.host) : undefined;
 }
 
-/** Whether the local service may send a text that it translates to another machine. */
+/** Returns whether the local service may send a text that it translates to another machine. */
 export function translatesElsewhere(): boolean {
   return ['languageModel', ...ownServersFor('translate')].some((id) => translatorElsewhere(id) !== undefined);
 }
@@ -109,7 +109,7 @@ function inOrder(chosen: EngineSetting, usual: readonly EngineChoice[]): readonl
   return chosen === 'offline' ? ['offline'] : [chosen, 'offline'];
 }
 
-/** Whether it is an engine of the local service: a connection that checks is asked past it. */
+/** Returns whether it is an engine of the local service: a connection that checks is asked past it. */
 function isEngine(chosen: EngineSetting): chosen is Exclude<EngineSetting, 'auto' | 'connection'> {
   return chosen !== 'auto' && chosen !== 'connection';
 }

@@ -6,7 +6,7 @@ import { downloadBytesOf, type ModelInfo, type OfflineModels } from '../../../wo
 import { formatList, formatNumber, t } from '../../../shared/l10n';
 
 /**
- * Gets models after one yes, which says what it costs. False when the person does not want them; what stopped half-way
+ * Gets models after one yes, which says what it costs. False when the user does not want them; what stopped half-way
  * is gone on with by the next try.
  * @throws ModelError, `ServiceError`, `CancellationError`
  */

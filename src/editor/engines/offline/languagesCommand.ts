@@ -152,7 +152,7 @@ function moreRows(models: OfflineModels): Choice[] {
   ];
 }
 
-/** Copies models of a folder, after the person has chosen which. */
+/** Copies models of a folder, after the user has chosen which. */
 async function addFromFolder(models: OfflineModels): Promise<void> {
   const [folder] =
     (await askForFiles({ title: t('Folder with Offline Models'), canSelectFolders: true, canSelectFiles: false })) ??

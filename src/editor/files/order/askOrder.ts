@@ -33,14 +33,14 @@ export interface PreparedOrder {
   glossaryNames: ReadonlyMap<string, string>;
 }
 
-/** What the person agreed to. */
+/** What the user agreed to. */
 export interface AgreedOrder {
   order: FilesOrder;
   tasks: readonly FileTask[];
 }
 
 /**
- * Asks for languages as far as the files do not name them, and then for everything together, until the person agrees.
+ * Asks for languages as far as the files do not name them, and then for everything together, until the user agrees.
  * Rejects with `CancellationError` when they do not.
  * @param preferred how files go that can go either way
  * @param known targets that were chosen before

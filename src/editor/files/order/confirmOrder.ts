@@ -14,12 +14,12 @@ export interface OrderFacts {
 /** A line of the confirmation; without `choice` it only tells. */
 export type OrderRow<Choice> = Row & { choice?: Choice };
 
-/** Where results go that make no new file. */
+/** Place where results go that make no new file. */
 export const inPlace = t('In the file, as a single edit');
 
 /**
  * The one confirmation: what goes where, what it may cost and what is left, and all that can still be changed. Rejects
- * with `CancellationError` when the person does not want it.
+ * with `CancellationError` when the user does not want it.
  */
 export async function confirmOrder<Choice extends string>(
   { title, price, leftOut }: OrderFacts,

@@ -24,10 +24,10 @@ export interface FoundFiles extends Record<Way, Uri[]> {
   leftOut: LeftOut[];
 }
 
-/** Why a link in a folder is left alone. */
+/** Reason why a link in a folder is left alone. */
 const linkReason = t('Links in folders are skipped because they can lead anywhere. Select their targets instead.');
 
-/** Why a file in a folder is left alone that is translated when it is chosen itself. */
+/** Reason why a file in a folder is left alone that is translated when it is chosen itself. */
 const placeReason = t(
   'Neither the name nor the folder shows that this file contains app text. To translate it, select the file itself.',
 );

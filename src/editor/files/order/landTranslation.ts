@@ -32,7 +32,7 @@ export async function landTranslation(task: AgreedTask): Promise<Landed> {
 /** What VS Code calls the encodings whose names it does not only write without their hyphens. */
 const editorNames: Readonly<Record<string, string>> = { big5: 'cp950', ibm866: 'cp866', macintosh: 'macroman' };
 
-/** How a document is opened whose encoding VS Code does not find out by itself. */
+/** Way in which a document is opened whose encoding VS Code does not find out by itself. */
 function openOptions(encoding: DecodedFile['encoding']): { encoding: string } | undefined {
   if (/^(?:utf-|us-ascii)/.test(encoding)) return undefined;
   return { encoding: editorNames[encoding] ?? encoding.replace(/[-_]/g, '') };

@@ -17,7 +17,7 @@ import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
 import { namesTarget, ownLanguage, type FilesOrder, type FileTask } from './planOrder';
 import { counted, formatFirst, formatList, quoted, t } from '../../../shared/l10n';
 
-/** What the person may change about an order. */
+/** What the user may change about an order. */
 export type OrderChoice = DefaultKind | 'targets' | 'source' | 'formality' | 'pdf' | 'place' | 'pattern' | 'way';
 
 /** What the lines of the confirmation are made of. */
@@ -134,7 +134,7 @@ function placeRow(tasks: readonly FileTask[]): OrderRow<'place'> {
   return { icon: 'file', label: t('Results'), description, detail: t('Change the destination'), choice: 'place' };
 }
 
-/** Where documents go. */
+/** Place where documents go. */
 function patternRows(tasks: readonly FileTask[], hasSegments: boolean): Array<OrderRow<'pattern'>> {
   const results = tasks.flatMap(({ source, result }) => (isDocument(source) && result ? [result] : []));
   if (results.length === 0) return [];

@@ -37,14 +37,14 @@ export type AgreedTask = FileTask<LocalisationFile> & { mayOverwrite: boolean };
 export type Landed =
   | {
       uri: Uri;
-      /** How many translations found no place, because their segments were edited meanwhile. */
+      /** Number of translations that found no place, because their segments were edited meanwhile. */
       unplaced?: number;
       /** The encoding that lacks characters of the translation, so that the new file is in UTF-8. */
       insteadOf?: string;
     }
   | { problem: string };
 
-/** What became of one task. */
+/** Outcome of one task. */
 export interface FileOutcome {
   task: FileTask<LocalisationFile>;
   translation: FileTranslation;

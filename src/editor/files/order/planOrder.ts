@@ -18,7 +18,7 @@ import { sentenceOf } from '../../../shared/reasonWords';
 
 export type Place = 'beside' | 'inPlace';
 
-/** What the person decides about all files together. */
+/** What the user decides about all files together. */
 export interface FilesOrder {
   /** Of files that name none; absent = detect. */
   source?: string;
@@ -30,7 +30,7 @@ export interface FilesOrder {
   without: ReadonlySet<DefaultKind>;
   /** What a `pdf` becomes. */
   pdfTo: DocumentType;
-  /** Where segments get their translations; absent = as is usual for each file. */
+  /** Place where segments get their translations; absent = as is usual for each file. */
   place?: Place;
 }
 
@@ -42,7 +42,7 @@ export interface FileTask<File extends OrderFile = OrderFile> {
   target: string;
   /** The target as it is to stand in the file. */
   targetInFile: string;
-  /** Where the new file goes; absent = into the file itself. */
+  /** Place where the new file goes; absent = into the file itself. */
   result?: Uri;
 }
 
@@ -69,7 +69,7 @@ export function ownLanguage(file: OrderFile): string | undefined {
   return isDocument(file) ? undefined : (file.file.sourceLanguage ?? languageOfPath(file.uri.path));
 }
 
-/** Whether the file itself says what it is to be translated into. */
+/** Returns whether the file itself says what it is to be translated into. */
 export function namesTarget(file: OrderFile): boolean {
   return !isDocument(file) && file.format.isBilingual && file.file.targetLanguage !== undefined;
 }
@@ -81,7 +81,7 @@ export function outputTypeOf(type: DocumentType, { pdfTo }: Pick<FilesOrder, 'pd
 }
 
 /**
- * Each file into its own target, or into those the person chose: no two results in one place, none in the place of another
+ * Each file into its own target, or into those the user chose: no two results in one place, none in the place of another
  * source, and nothing into the language it is in. A file that is the result of another one is not translated again.
  * @throws PatternSettingError
  */

@@ -8,7 +8,7 @@ import { clock } from '../../messages/clock';
 /** The first row of the question before anything is sent: what it costs and what is left. Without `choice` it cannot be. */
 export type PriceRow = Row & {
   choice?: 'go';
-  /** What the person would have to change first, of `parlance`. */
+  /** What the user would have to change first, of `parlance`. */
   setting?: string;
 };
 
@@ -56,7 +56,7 @@ export function textPrice(price: TextPrice): PriceRow {
   return { icon, label: t('Translate to {0}', targets), description, detail, choice: 'go' };
 }
 
-/** What of a person's own limits of sound is left, and which setting holds them. */
+/** What of a user's own limits of sound is left, and which setting holds them. */
 export interface AllowedSound {
   ms: number;
   setting: 'cost.minutesPerDay' | 'cost.minutesPerMonth';

@@ -29,10 +29,10 @@ import { translateSegments } from './translateSegments';
 import { counted, formatFirst, t } from '../../../shared/l10n';
 
 /**
- * *Translate Files…*: files and folders from the explorer, the file of an editor, or those the person chooses. Each goes
+ * *Translate Files…*: files and folders from the explorer, the file of an editor, or those the user chooses. Each goes
  * segment by segment where its format is known, and whole where only the service knows it. All questions come first;
  * nothing is sent before the one confirmation.
- * @param chosen none = the person is asked for them
+ * @param chosen none = the user is asked for them
  * @param preferred how files go that can go either way
  * @param targets that were chosen before
  */
@@ -146,7 +146,7 @@ function nothingToSend([first]: PreparedOrder['leftOut']): undefined {
   else showMessage('info', t('Nothing was sent. No files to translate.'));
 }
 
-/** Hands over what the person agreed to: documents to the jobs, segments at once. */
+/** Hands over what the user agreed to: documents to the jobs, segments at once. */
 async function send(
   parts: FileTranslationParts,
   prepared: PreparedOrder,

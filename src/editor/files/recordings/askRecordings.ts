@@ -22,7 +22,7 @@ import { fits, rowsOf, subtitlesOf } from './recordingRows';
 
 /**
  * The one question before a recording is sent: what it costs and what is left, and all that can be changed. Rejects with
- * `CancellationError` when the person does not want it, or has taken another way.
+ * `CancellationError` when the user does not want it, or has taken another way.
  */
 export async function askRecordings(
   facts: RecordingFacts,

@@ -32,7 +32,7 @@ export interface Recording extends OrderedRecording {
 /**
  * Has the service hear it. What was heard stays where it is stopped or fails, and the same order goes on with it: on the disk,
  * or in this window where nothing can be written.
- * @throws CancellationError when the person was told why it ended; FaultyRecordingError where that was the recording's own fault
+ * @throws CancellationError when the user was told why it ended; FaultyRecordingError where that was the recording's own fault
  */
 export async function hear(parts: RecordingParts, recordings: Recordings, ordered: Recording): Promise<RecordingRun> {
   const { uri, name, sound, session, order, lost, turn } = ordered;

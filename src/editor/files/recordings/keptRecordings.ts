@@ -160,7 +160,7 @@ export class KeptRecording {
     private readonly unwritten: Map<string, string>,
   ) {}
 
-  /** Whether it can outlive this window, as far as it was tried. */
+  /** Returns whether it can outlive this window, as far as it was tried. */
   get isWritten(): boolean {
     return !this.unwritten.has(this.id);
   }

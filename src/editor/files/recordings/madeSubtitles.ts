@@ -26,7 +26,7 @@ export async function madeBeside(recording: Uri): Promise<MadeFile[]> {
   });
 }
 
-/** Whether all that an order makes is there; of a language that nobody named, whether any is. */
+/** Returns whether all that an order makes is there; of a language that nobody named, whether any is. */
 export function isMade(made: readonly MadeFile[], { source, targets, kind, speech }: RecordingOrder): boolean {
   const has = (code: string, wanted: string): boolean =>
     made.some((one) => one.kind === wanted && sameLanguage(one.language, code));

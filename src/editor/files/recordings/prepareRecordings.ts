@@ -35,7 +35,7 @@ export interface RecordingParts {
   folder: string;
 }
 
-/** The person was told why a recording is not listened to, which says nothing about the next one. */
+/** The user was told why a recording is not listened to, which says nothing about the next one. */
 export class FaultyRecordingError extends CancellationError {}
 
 /**
@@ -140,7 +140,7 @@ export async function soundOf(uri: Uri, signal?: AbortSignal): Promise<Sound | s
   }
 }
 
-/** Of sound, by the narrower of the person's limits. */
+/** Of sound, by the narrower of the user's limits. */
 async function allowedSound({ spending }: ServiceSession): Promise<AllowedSound> {
   const { minutesPerDay, minutesPerMonth } = spendingCaps();
   const spent = await (await spending?.ledger())?.spent();

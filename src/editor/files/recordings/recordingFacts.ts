@@ -31,13 +31,13 @@ export interface RecordingFacts {
   glossaries: readonly KnownGlossary[];
   /** What translations of this connection use by default, by pair. */
   defaultGlossaries: Readonly<Record<string, string>>;
-  /** What the person's limits still allow. */
+  /** What the user's limits still allow. */
   allowed: AllowedSound;
   /** What was heard of it already, for an order. */
   keptOf(recording: OrderedRecording, order: RecordingOrder): Promise<Kept>;
 }
 
-/** What the person wants. */
+/** What the user wants. */
 export interface AgreedRecordings {
   order: RecordingOrder;
   /** Those that are to be listened to. */

@@ -95,7 +95,7 @@ function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRo
   ];
 }
 
-/** Whether a glossary can be used for all languages of an order. */
+/** Returns whether a glossary can be used for all languages of an order. */
 export function fits(
   glossary: { id: string } | undefined,
   { source, targets }: RecordingOrder,

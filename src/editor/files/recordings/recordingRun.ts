@@ -9,11 +9,11 @@ import type { Kept, KeptRecording } from './keptRecordings';
 /** `stopped`: what was heard is kept, and another run goes on with it. */
 export type RunState = 'listening' | 'paused' | 'stopped' | 'done';
 
-/** A recording that is listened to, and what a person does with it meanwhile. */
+/** A recording that is listened to, and what a user does with it meanwhile. */
 export class RecordingRun {
   readonly pause = new PauseSwitch();
   state: RunState = 'listening';
-  /** Why it stopped, as a sentence. */
+  /** Reason why it stopped, as a sentence. */
   problem: string | undefined;
   /** Shows what was made of it. */
   openResults: (() => Promise<void>) | undefined;

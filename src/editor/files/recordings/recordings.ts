@@ -71,7 +71,7 @@ export class Recordings implements Disposable {
     return run;
   }
 
-  /** Whether a recording is listened to. */
+  /** Returns whether a recording is listened to. */
   isOn(id: string): boolean {
     const run = this.runs.get(id);
     return run !== undefined && isOn(run.state);

@@ -23,7 +23,7 @@ import {
 import type { AgreedRecordings, RecordingFacts } from './recordingFacts';
 import type { Recordings } from './recordings';
 
-/** What came of a recording. */
+/** Result of a recording. */
 interface Made {
   /** Of the recording. */
   name: string;
@@ -36,7 +36,7 @@ interface Made {
 /**
  * *Subtitle Recordings…*: films and sound files become subtitles and transcripts beside them, one after the other. Nothing is
  * sent before the one question, which tells the price; what was heard is kept until the results are in their place.
- * @param chosen.uris files and folders; none = the person is asked for them
+ * @param chosen.uris files and folders; none = the user is asked for them
  * @param chosen.left what was heard of it already, and how it was ordered, of one
  */
 export async function subtitleRecordings(

@@ -12,7 +12,7 @@ export interface PieceByPiece {
 /** What a file is to have in it. */
 export type Content = Uint8Array | PieceByPiece;
 
-/** Whether a file has the very same bytes. */
+/** Returns whether a file has the very same bytes. */
 export async function hasBytes(uri: Uri, content: Content): Promise<boolean> {
   try {
     const { size } = await workspace.fs.stat(uri);

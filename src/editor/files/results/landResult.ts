@@ -27,7 +27,7 @@ export interface LandingOrder {
 }
 
 /**
- * Puts a result where it belongs, whole or not at all. What is against it is for the person, who has the bytes kept. A file
+ * Puts a result where it belongs, whole or not at all. What is against it is for the user, who has the bytes kept. A file
  * with the very same bytes is taken for the result: a window that died had put it there.
  */
 export async function landResult(bytes: Content, order: LandingOrder): Promise<Landing> {

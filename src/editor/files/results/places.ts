@@ -9,9 +9,9 @@ import { quoted, t } from '../../../shared/l10n';
 import { placeSentence } from '../../../shared/placeWords';
 
 /**
- * Why nothing may be put in a place, as a sentence: a link on the way there would lead the result out of the folder that is
- * open, or, where none is, out of the folder that source and result are in; or a program of developers would run it there,
- * or it would be hidden.
+ * Reason why nothing may be put in a place, as a sentence: a link on the way there would lead the result out of the
+ * folder that is open, or, where none is, out of the folder that source and result are in; or a program of developers
+ * would run it there, or it would be hidden.
  * @param source what it is made of
  */
 export async function placeProblem(target: Uri, source: Uri): Promise<string | undefined> {
@@ -26,7 +26,10 @@ export async function placeProblem(target: Uri, source: Uri): Promise<string | u
     : placeSentence(link.tools.code, link.tools.why);
 }
 
-/** Why a file or folder that was chosen is not read, as a sentence: it is elsewhere, and only a link to it is here. */
+/**
+ * Reason why a file or folder that was chosen is not read, as a sentence: it is elsewhere, and only a link to it is
+ * here.
+ */
 export async function sourceProblem(uri: Uri): Promise<string | undefined> {
   const link = await linkLeadingOut(uri, workspace.getWorkspaceFolder(uri)?.uri ?? Uri.joinPath(uri, '..'));
   if (!link) {
@@ -41,7 +44,7 @@ export async function sourceProblem(uri: Uri): Promise<string | undefined> {
     : t('The parent folder {0} is a link to a place outside the folder. Select its target instead.', named(link.uri));
 }
 
-/** How many folders a file is below the one that is open; none when it is in none. */
+/** Number of folders a file is below the one that is open; none when it is in none. */
 export function depthOf(uri: Uri): number | undefined {
   const folder = workspace.getWorkspaceFolder(uri);
   return folder && partsBelow(folder.uri, uri).length - 1;

@@ -13,7 +13,7 @@ export const checkedSelector: readonly DocumentFilter[] = schemes.map((scheme) =
   pattern: `**/*.{${extensions.join(',')}}`,
 }));
 
-/** Whether the name of a document tells that its translations are checked, or its project may. */
+/** Returns whether the name of a document tells that its translations are checked, or its project may. */
 export function mayBeChecked(document: Pick<TextDocument, 'uri'>): boolean {
   const { uri } = document;
   if (isXliff(document)) return true;

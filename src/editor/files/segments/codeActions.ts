@@ -88,7 +88,7 @@ function translateAction(title: string, kind: CodeActionKind, file: ReadDocument
   return action;
 }
 
-/** Where each check can be switched off. */
+/** Place where each check can be switched off. */
 function choiceAction(): CodeAction {
   const title = t('Select Checks…');
   const action = new CodeAction(title, CodeActionKind.QuickFix);

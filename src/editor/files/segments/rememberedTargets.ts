@@ -7,7 +7,7 @@ function keyOf(id: string, text: string): string {
 
 /**
  * Which translations of open documents are from a translation memory, and how like its text theirs was, in percent. One that
- * a person changes is known no more.
+ * a user changes is known no more.
  */
 export class RememberedTargets {
   private readonly known = new WeakMap<TextDocument, Map<string, number>>();

@@ -68,8 +68,8 @@ export class SegmentTranslator {
   }
 
   /**
-   * Rejects with `CancellationError` when the person did not want to spend so many characters, with what the service
-   * or the way to it has against it otherwise. Tells the person what was left and why.
+   * Rejects with `CancellationError` when the user did not want to spend so many characters, with what the service
+   * or the way to it has against it otherwise. Tells the user what was left and why.
    * @param indexes segments of the document as it was read
    */
   async translate(file: ReadDocument, indexes: readonly number[]): Promise<void> {
@@ -129,8 +129,8 @@ export class SegmentTranslator {
 
   /**
    * Translates segments of any file; what becomes of them is up to the caller, who says so by `tellOutcome`.
-   * @param order without a target where only the person knows it
-   * @returns `undefined` when the person did not want to say it
+   * @param order without a target where only the user knows it
+   * @returns `undefined` when the user did not want to say it
    */
   async translateSegments({
     to,
@@ -175,7 +175,7 @@ export class SegmentTranslator {
 
   /**
    * Asks as *Translate Files…* does, when it is more than one sends without being asked. Rejects with `CancellationError`
-   * when the person does not want it.
+   * when the user does not want it.
    */
   private async confirm({ document, segments, only, from, target }: SegmentOrder): Promise<void> {
     const { access } = this.parts;
@@ -214,7 +214,7 @@ export class SegmentTranslator {
     ]);
   }
 
-  /** Rejects with `CancellationError` when the person does not want to spend so much. */
+  /** Rejects with `CancellationError` when the user does not want to spend so much. */
   private async run(segmentOrder: SegmentOrder): Promise<FileTranslation> {
     await this.confirm(segmentOrder);
     const { document, format, segments, only, from, target, targetInFile } = segmentOrder;
@@ -260,7 +260,7 @@ export class SegmentTranslator {
     }
   }
 
-  /** Says what a person should know besides the text on screen. */
+  /** Says what a user should know besides the text on screen. */
   async tellOutcome(
     { left, isCancelled, billedCharacters, notApplied }: FileTranslation,
     { unplaced, wrote }: LandedTargets,

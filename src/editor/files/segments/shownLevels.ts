@@ -8,7 +8,7 @@ export interface ProjectLevels {
   onDidChange: Event<void>;
 }
 
-/** How the problems of a document are shown: what its project says goes before the settings. */
+/** Way in which the problems of a document are shown: what its project says goes before the settings. */
 export async function shownLevels(document: TextDocument, projects: ProjectLevels): Promise<FindingLevels> {
   return { ...shownFilesConfig(document).levels, ...(await projects.levelsFor(document.uri)) };
 }

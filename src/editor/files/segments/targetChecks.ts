@@ -137,7 +137,10 @@ function shownText(uri: string | undefined): string | undefined {
   return document?.isDirty ? document.getText() : undefined;
 }
 
-/** Whether only the map of a project has something to say of a document: the thread is not asked of every README. */
+/**
+ * Returns whether only the map of a project has something to say of a document: the thread is not asked of every
+ * README.
+ */
 function isOfMap(document: TextDocument): boolean {
   return isXliff(document) || entryOfFile(document.uri.path)?.isDocument === true;
 }

@@ -55,7 +55,7 @@ export function partsOf(text: string, codes: NonNullable<SegmentRow['targetCodes
   return parts;
 }
 
-/** What a person put together in the table; `undefined` when a code of the source is missing or there twice. */
+/** What a user put together in the table; `undefined` when a code of the source is missing or there twice. */
 export function targetOf(row: SegmentRow, parts: ReadonlyArray<string | number>): SegmentTarget | undefined {
   const protectedSpans: Array<{ start: number; end: number }> = [];
   let text = '';
@@ -74,7 +74,7 @@ export function targetOf(row: SegmentRow, parts: ReadonlyArray<string | number>)
   return isWhole ? { text, protectedSpans } : undefined;
 }
 
-/** Whether a row looks the same: where it stands in the file does not matter. */
+/** Returns whether a row looks the same: where it stands in the file does not matter. */
 export function isSameRow(left: SegmentRow, right: SegmentRow): boolean {
   return (
     left.id === right.id &&

@@ -1,28 +1,28 @@
 import type { Disposable, TextDocument } from 'vscode';
 import type { CueWarnings, SegmentsFacts, TableRow } from '../../../shared/webview/segments';
 
-/** What a person typed: text, and codes of the row by their indexes. */
+/** What a user typed: text, and codes of the row by their indexes. */
 export type Typed = ReadonlyArray<string | number>;
 
 /** What a table shows. */
 export interface TableContent<Row> {
   rows: readonly Row[];
-  /** Why there are none, as a sentence. */
+  /** Reason why there are none, as a sentence. */
   unreadable: string;
 }
 
 /**
- * Where the rows of a table come from, and what becomes of what a person does with them. The document holds the truth: all
+ * Where the rows of a table come from, and what becomes of what a user does with them. The document holds the truth: all
  * that changes is an edit to it. What rejects with a `TableRefusal` is said in the table.
  */
 export interface RowSource<Row, Content extends TableContent<Row>> extends Disposable {
   facts(): Promise<Omit<SegmentsFacts, 'name' | 'isReadonly'>>;
   read(): Promise<Content>;
-  /** Whether nothing was changed since it was read. */
+  /** Returns whether nothing was changed since it was read. */
   isCurrent(content: Content): boolean;
   isSame(before: Row, now: Row): boolean;
   tableRow(row: Row): TableRow;
-  /** Where a row stands in the text of the document. */
+  /** Place where a row stands in the text of the document. */
   caretOf(content: Content, row: number): number | undefined | Promise<number | undefined>;
   /** A row that the person asked for elsewhere, once. */
   rowToShow?(content: Content): number | undefined;
@@ -31,13 +31,13 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   copySource?(content: Content, rows: readonly number[]): Promise<void>;
   /** Takes translations out. */
   empty?(content: Content, rows: readonly number[]): Promise<void>;
-  /** Asks the person for a state, and gives it. */
+  /** Asks the user for a state, and gives it. */
   changeState?(content: Content, rows: readonly number[]): Promise<void>;
   /** What a text that is being typed would be to read. */
   measure?(content: Content, row: number, typed: Typed): CueWarnings;
   /** What is heard while a row is shown, as a WAV file in base64. */
   sound?(content: Content, row: number): Promise<string>;
-  /** Asks the person which file stands beside the document. */
+  /** Asks the user which file stands beside the document. */
   chooseSource?(): Promise<void>;
   /** Shows both files as text, with their differences. */
   compare?(): Promise<void>;

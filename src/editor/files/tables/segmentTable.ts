@@ -154,7 +154,7 @@ export function rowAt<Row>({ rows }: TableContent<Row>, index: number): Row {
 function refuseRequest(error: unknown, failures: FailureReporter): Refusal {
   if (error instanceof TableRefusal) return { reason: error.reason, sentence: error.sentence };
   if (isCancellation(error)) return { reason: 'cancelled', sentence: '' };
-  // Told to the person where all failures are, with a next step.
+  // Told to the user where all failures are, with a next step.
   failures.report(error);
   return { reason: 'failed', sentence: '' };
 }

@@ -13,7 +13,7 @@ export async function requireWritable(document: TextDocument): Promise<void> {
 }
 
 /**
- * Writes what a person typed as the translation of a segment.
+ * Writes what a user typed as the translation of a segment.
  * @throws TableRefusal
  */
 export async function writeTyped(

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/webview/messages';
 
-/** Why a request of a table's page was not carried out. */
+/** Reason why a request of a table's page was not carried out. */
 export class TableRefusal extends Error implements Refusal {
   override name = 'TableRefusal';
 

@@ -4,7 +4,7 @@ import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { StepSource } from './offer';
 import { t } from '../../../shared/l10n';
 
-/** The way that every language has: a service, or a model or server of the person's own, which they connect to. */
+/** The way that every language has: a service, or a model or server of the user's own, which they connect to. */
 export function connectStep(access: ServiceAccess): StepSource {
   return {
     improves: () => true,

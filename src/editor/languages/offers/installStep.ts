@@ -32,7 +32,7 @@ export function installStep(access: ServiceAccess): StepSource {
   };
 }
 
-/** Opens a terminal with the command of a pair and waits until it is served; false when the person does not want it. */
+/** Opens a terminal with the command of a pair and waits until it is served; false when the user does not want it. */
 export async function installEngine(
   access: ServiceAccess,
   source: string,

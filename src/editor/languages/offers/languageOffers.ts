@@ -13,7 +13,7 @@ const patienceMs = 5_000;
 /** Qualities that a download betters. */
 const improvable: ReadonlySet<string> = new Set<TranslationQuality>(['software', 'rough']);
 
-/** Whether a translation is rough where it is no text of software. */
+/** Returns whether a translation is rough where it is no text of software. */
 export function isImprovable({ quality }: Served): boolean {
   return improvable.has(quality);
 }

@@ -8,7 +8,7 @@ export interface OfferStep {
   label: string;
   /** The same as a row of its own: `Download an Offline Model (17 MB)`. */
   action: string;
-  /** Whether the local service is still the one in use afterwards. */
+  /** True if the local service is still the one in use afterwards. */
   where: 'here' | 'service';
   /** Takes the step; resolves to whether the language can be translated into now. Rejects when it was cancelled. */
   take(): Promise<boolean>;
@@ -40,7 +40,7 @@ export interface Offers {
 
 /** One way to more languages, such as downloads. */
 export interface StepSource {
-  /** Whether its translations are better than rough ones, and are taken instead. */
+  /** Returns whether its translations are better than rough ones, and are taken instead. */
   improves?(source: string, target: string): boolean;
   /**
    * @param engines what the local service said of this source

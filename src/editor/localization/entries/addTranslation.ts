@@ -17,7 +17,7 @@ import { foundEntry } from './atCaret';
 import { stateWord } from './hover';
 import { shown, type TextFile, type TextFiles } from './textFiles';
 
-/** *Add Translation…*: what a person types goes into the file of a language, where the source has it. */
+/** *Add Translation…*: what a user types goes into the file of a language, where the source has it. */
 export async function addTranslation(files: TextFiles, reader: ReaderThread, argument?: unknown): Promise<void> {
   if (!mayChangeProject()) return;
   const found = await foundEntry(files, argument);

@@ -48,7 +48,7 @@ export async function renameKey(files: TextFiles, reader: ReaderThread): Promise
   if ((await apply(await editFor(reader, found, wanted))) > 0) sayRenamed(name);
 }
 
-/** Programs may still have the old name, which nobody can tell for sure: the person looks. */
+/** Programs may still have the old name, which nobody can tell for sure: the user looks. */
 function sayRenamed(before: string): void {
   showMessage('warning', t('Renamed “{0}” in the source and all translations, but not in your code.', before), {
     title: t('Find Uses'),
@@ -66,7 +66,7 @@ export async function deleteKey(files: TextFiles, reader: ReaderThread): Promise
   if (count > 0) showMessage('info', counted(count, 'Deleted the key from 1 file.', 'Deleted the key from {0} files.'));
 }
 
-/** Where the name stands that would be changed. @throws where there is none */
+/** Place where the name stands that would be changed. @throws where there is none */
 export async function prepareRename(
   files: TextFiles,
   reader: ReaderThread,

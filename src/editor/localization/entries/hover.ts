@@ -60,7 +60,7 @@ function weightOf({ state }: EntryTranslation): number {
   return order.indexOf(state);
 }
 
-/** What is wrong with a translation, as words. */
+/** Problems with a translation, as words. */
 export function stateWord(state: EntryTranslation['state']): string | undefined {
   switch (state) {
     case 'missing':

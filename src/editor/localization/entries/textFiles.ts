@@ -24,7 +24,7 @@ export interface TextFile {
   source: string;
   /** All targets of the source. */
   files: readonly TargetFile[];
-  /** Whether the project has a map; it looks like one where it has none. */
+  /** True if the project has a map; it looks like one where it has none. */
   isWritten: boolean;
 }
 

@@ -44,7 +44,7 @@ export class GivenTexts implements Disposable {
     this.known.set(document, { ...given, asked });
   }
 
-  /** Whether any of these entries had a translation of a machine that nobody had reviewed; now somebody has. */
+  /** Returns whether any of these entries had a translation of a machine that nobody had reviewed; now somebody has. */
   accept(document: TextDocument, keys: readonly string[]): boolean {
     const texts = this.known.get(document)?.texts;
     const reviewed = [...(texts ?? [])].filter(([, { key, needsReview }]) => needsReview && keys.includes(key));
@@ -59,7 +59,7 @@ export class GivenTexts implements Disposable {
   private async note(document: TextDocument): Promise<void> {
     const given = this.known.get(document);
     const asked = given?.asked();
-    // Where nothing may be noted, what a person typed and saved is in their file all the same.
+    // Where nothing may be noted, what a user typed and saved is in their file all the same.
     if (!given || !asked || !workspace.isTrusted) return;
     this.known.delete(document);
     const { lock } = await this.reader.ask('notePair', { ...asked, given: [...given.texts.values()] });

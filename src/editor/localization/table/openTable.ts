@@ -25,7 +25,7 @@ export interface OpenTableParts {
 }
 
 /**
- * *Open as Table* of any file that has one: XLIFF, subtitles, and a target beside its source; of a source a person says in which language.
+ * *Open as Table* of any file that has one: XLIFF, subtitles, and a target beside its source; of a source a user says in which language.
  * @param file the one in the editor when absent
  * @param place the entry to go to, that at the caret when absent, and the language of a file with all of them
  */

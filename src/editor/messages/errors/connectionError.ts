@@ -1,4 +1,4 @@
-/** Why there is no way to the service yet, though nothing was sent. */
+/** Reason why there is no way to the service yet, though nothing was sent. */
 export type ConnectionErrorReason =
   /** The remote connection has no key. */
   | 'not-signed-in'
@@ -10,18 +10,18 @@ export type ConnectionErrorReason =
   | 'unknown-connection'
   /** The entry of the connection in the settings cannot be used; `detail` says why. */
   | 'invalid-settings'
-  /** What the person chose belongs to this connection, and another one is in use by now. */
+  /** What the user chose belongs to this connection, and another one is in use by now. */
   | 'not-in-use';
 
-/** There is no way to the service yet, and the person has to decide something first. Never holds a key. */
+/** There is no way to the service yet, and the user has to decide something first. Never holds a key. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
   constructor(
     readonly reason: ConnectionErrorReason,
-    /** Name of the connection, as the person gave it. */
+    /** Name of the connection, as the user gave it. */
     readonly connection: string,
-    /** A sentence for the person about what is wrong, where the reason alone does not say it. */
+    /** A sentence for the user about what is wrong, where the reason alone does not say it. */
     readonly detail?: string,
   ) {
     super(`Connection "${connection}": ${reason}${detail ? `: ${detail}` : ''}`);

@@ -1,4 +1,4 @@
-/** Why the local service does not run. */
+/** Reason why the local service does not run. */
 export type LocalServiceErrorReason =
   /** Its program could not be run at all. */
   | 'not-started'

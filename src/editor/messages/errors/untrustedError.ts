@@ -1,6 +1,6 @@
 import { t } from '../../../shared/l10n';
 
-/** What a person does in a folder that nobody trusts. */
+/** What a user does in a folder that nobody trusts. */
 export const trustFolder = { title: t('Trust This Folder…'), command: 'workbench.trust.manage' };
 
 /** Nothing is written because of what a folder says that nobody trusts. */

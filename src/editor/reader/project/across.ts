@@ -89,7 +89,7 @@ function formOf(source: ReadonlyMap<string, Entry>, key: string): Entry | undefi
   return source.get(key.replace(/^(.+\/)[a-z]+$/, '$1other'));
 }
 
-/** Where the value of an entry stands, as the editor counts. */
+/** Place where the value of an entry stands, as the editor counts. */
 function placeOf(text: string, { node }: Entry): EntryPlace {
   const at = (offset: number): EntryPlace['start'] => {
     const lines = text.slice(text.startsWith('\uFEFF') ? 1 : 0, offset).split(/\r\n|\r|\n/);

@@ -75,7 +75,7 @@ export async function checkText(question: Question): Promise<Answer> {
   return { findings: await findingsIn(folder, file, source, text), source: file.source };
 }
 
-/** What is wrong with a target of one language, or with what a file with all of them has in one. */
+/** Problems with a target of one language, or with what a file with all of them has in one. */
 async function findingsIn(folder: string, file: LocalisedFile, source: string, target: string): Promise<FileFinding[]> {
   const { format, language, sourceLanguage } = file;
   const read = (text: string): EntryTree => format.entries(text, { language, sourceLanguage });

@@ -35,7 +35,7 @@ interface Compared {
   told?: readonly PairRow[];
 }
 
-/** What was compared last: what a person does with rows is asked about the same texts. */
+/** What was compared last: what a user does with rows is asked about the same texts. */
 const known = new Map<string, Compared>();
 
 /** Pairs that are kept; few people have more tables open. */

@@ -39,7 +39,7 @@ export interface ProjectEntry {
   text: string;
 }
 
-/** A source with its targets, as a person sees them. */
+/** A source with its targets, as a user sees them. */
 export interface EntryFiles extends ShownFiles {
   /** The file that is asked about: the source, or one of the targets. */
   path: string;
@@ -73,18 +73,18 @@ export interface EntryAcross {
   target?: string;
   /** What the source says, cut where it is long. */
   source: { text: string; place: EntryPlace };
-  /** Whether each target has the source, too. */
+  /** True if each target has the source, too. */
   isBilingual: boolean;
   translations: EntryTranslation[];
 }
 
-/** Why a key or a translation is left as it is. `other-encoding`: a file on screen is not what is stored. */
+/** Reason why a key or a translation is left as it is. `other-encoding`: a file on screen is not what is stored. */
 export type EntryRefusal = Omit<KeyRefusal, 'code'> & { code: KeyRefusal['code'] | 'other-encoding' };
 
-/** Why a translation that somebody typed is not taken. */
+/** Reason why a translation that somebody typed is not taken. */
 export type TypedRefusal = { code: 'not-read' | 'several' | 'not-put' } | { code: 'said'; message: Reason };
 
-/** A target beside its source, as a person sees both. */
+/** A target beside its source, as a user sees both. */
 export interface PairFiles extends ShownFiles {
   /** Without a language where only the file can say it. */
   file: TargetFile;
@@ -96,7 +96,7 @@ export interface PairFiles extends ShownFiles {
 export interface GivenText extends PairPlace {
   source: string;
   target: string;
-  /** Whether a machine made it and a person is to review it. */
+  /** True if a machine made it and a user is to review it. */
   needsReview?: boolean;
 }
 
@@ -135,7 +135,7 @@ export interface ProjectQuestions {
     question: { folder: string; file: TargetFile; most: number };
     answer: ProjectEntry[] | { fault: ProjectFault };
   };
-  /** What is wrong with the map of a project, in a text of its file. */
+  /** Problems with the map of a project, in a text of its file. */
   mapProblems: { question: { folder: string; text: string }; answer: PlacedProblem[] };
   /** The files of a project as its map has them, or as they look where there is none. */
   textFiles: { question: { folder: string }; answer: { files: TargetFile[]; isWritten: boolean } };
@@ -204,13 +204,16 @@ export interface ProjectQuestions {
     question: ShownTarget & { keys: readonly string[] };
     answer: AcceptedTarget | undefined;
   };
-  /** Where an entry stands in a text, and within what its translation; in the order of the keys, absent where there is none. */
+  /**
+   * Place where an entry stands in a text, and within what its translation; in the order of the keys, absent where
+   * there is none.
+   */
   entryPlaces: {
     question: {
       path: string;
       text: string;
       keys: readonly string[];
-      /** Where the text is that of a target. */
+      /** Place where the text is that of a target. */
       project?: { folder: string; file: TargetFile };
     };
     answer: Array<{ start: number; end: number; said: { start: number; end: number } } | undefined>;
@@ -228,7 +231,7 @@ export interface ProjectQuestions {
     answer: Awaited<ReturnType<TargetMaker['finish']>>;
   };
   closeTarget: { question: { name: string }; answer: undefined };
-  /** What is wrong with the translations of a text that may be a target; absent where it is none. */
+  /** Problems with the translations of a text that may be a target; absent where it is none. */
   check: {
     question: {
       path: string;
@@ -237,9 +240,9 @@ export interface ProjectQuestions {
       folder?: string;
       /** Of its source, where that is on screen: as it is there. */
       sourceText?: string;
-      /** Whether files may have come or gone since the last question. */
+      /** True if files may have come or gone since the last question. */
       isChanged: boolean;
-      /** Whether its layout may say that it is a target, and not only the map of its project. */
+      /** True if its layout may say that it is a target, and not only the map of its project. */
       isLikely: boolean;
     };
     answer: { findings: readonly FileFinding[]; source?: string } | undefined;

@@ -9,7 +9,7 @@ export interface Default {
   readonly level: DefaultLevel;
 }
 
-/** The defaults of one connection as they hold: what the workspace says wins over what the person says everywhere. */
+/** The defaults of one connection as they hold: what the workspace says wins over what the user says everywhere. */
 export function defaultsOf(kind: DefaultKind, connection: string): Default[] {
   const { user, workspace } = defaultIds(kind, connection);
   const levels = new Map<string, Default>();

@@ -12,7 +12,10 @@ export interface ReadGlossaries {
   glossaries: readonly KnownGlossary[];
 }
 
-/** Where commands tell that they changed dictionaries on the service, so that what is open shows them as they are now. */
+/**
+ * Place where commands tell that they changed dictionaries on the service, so that what is open shows them as they are
+ * now.
+ */
 export class ChangedGlossaries implements Disposable {
   private readonly changed = new EventEmitter<ChangedGlossary>();
   readonly onDidChange: Event<ChangedGlossary> = this.changed.event;

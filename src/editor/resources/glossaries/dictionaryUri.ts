@@ -29,7 +29,7 @@ export function readDictionaryUri(uri: Uri): DictionaryAddress | undefined {
   return uri.scheme === dictionaryScheme ? readDictionaryPlace(uri) : undefined;
 }
 
-/** Whether a file is a dictionary of a glossary, or that of one pair. */
+/** Returns whether a file is a dictionary of a glossary, or that of one pair. */
 export function isOfGlossary(
   uri: Uri,
   { connection, glossaryId, pair }: { connection: string; glossaryId: string; pair?: DictionaryPair },

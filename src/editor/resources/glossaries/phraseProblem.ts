@@ -2,7 +2,7 @@ import { phraseReason } from '../../../domain/glossaries/phraseReason';
 import { sentenceOf } from '../../../shared/reasonWords';
 
 /**
- * What is wrong with a phrase, or a name, by the rules of the contract (§5), as a sentence.
+ * Problems with a phrase, or a name, by the rules of the contract (§5), as a sentence.
  * @param what it is
  */
 export function problemOf(text: string, what: 'source' | 'target' | 'name'): string | undefined {

@@ -18,7 +18,7 @@ export async function listMemories(
   return (await client.localEngines.memoryFiles({ signal })).map(ofFile);
 }
 
-/** Whether translations can use it. */
+/** Returns whether translations can use it. */
 export function isUsable({ file }: ListedMemory): boolean {
   return !file || file.state === 'ready';
 }

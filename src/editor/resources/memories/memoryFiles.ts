@@ -11,7 +11,7 @@ import { counted, t } from '../../../shared/l10n';
 
 /** What the commands on translation memories work with. */
 export interface MemoryParts extends KeptParts<ListedMemory> {
-  /** Where the local service has its files. */
+  /** Place where the local service has its files. */
   folder: Uri;
 }
 

@@ -7,7 +7,7 @@ import type { ListAddress } from './listAddress';
 import { type ConnectionSummary, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
-/** A reason of ours why a list cannot be read, saved or tried, as a sentence for the person; `cause` is behind it. */
+/** A reason of ours why a list cannot be read, saved or tried, as a sentence for the user; `cause` is behind it. */
 export class ListError extends Error {
   override name = 'ListError';
 }

@@ -135,7 +135,7 @@ export class ListEditor {
       const { client } = await this.access.use(address);
       return await client.localEngines.styleRules(read.draft.language);
     } catch {
-      // Whatever stands against it, the next thing the person asks for says so.
+      // Whatever stands against it, the next thing the user asks for says so.
       return undefined;
     }
   }

@@ -33,7 +33,7 @@ interface KnownFile {
   own?: { version: number; tellAs: number };
   /** What VS Code is told once after a save that crossed with somebody else's, so that it reads the list again. */
   crossed?: number;
-  /** As the list was when the person was shown it last, or saved it. */
+  /** As the list was when the user was shown it last, or saved it. */
   base?: StyleRulesDraft;
 }
 
@@ -100,7 +100,7 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     return list.version === this.shown.get(listKey(address)) ? undefined : { list, base: this.file(uri).base };
   }
 
-  /** The person has decided on all that this list has: the next save goes over it, and VS Code finds no conflict. */
+  /** The user has decided on all that this list has: the next save goes over it, and VS Code finds no conflict. */
   async decided(uri: Uri, { list }: Theirs): Promise<void> {
     const address = addressOf(uri);
     const file = this.file(uri);

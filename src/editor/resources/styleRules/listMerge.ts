@@ -11,7 +11,7 @@ interface Found extends Differences {
   theirs: Theirs;
 }
 
-/** What becomes of a list with changes of the person's that somebody else changed on the service meanwhile. */
+/** What becomes of a list with changes of the user's that somebody else changed on the service meanwhile. */
 export class ListMerge {
   private found: Found | undefined;
   private count = 0;
@@ -44,7 +44,7 @@ export class ListMerge {
     else if (hadSome) this.tell(undefined);
   }
 
-  /** What the person writes meanwhile changes what is to be decided; the service is asked only when nothing is left of it. */
+  /** What the user writes meanwhile changes what is to be decided; the service is asked only when nothing is left of it. */
   async follow(): Promise<void> {
     if (!this.found) return;
     const { theirs, items: before } = this.found;

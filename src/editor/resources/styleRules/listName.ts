@@ -2,7 +2,7 @@ import { countCharacters } from '../../../api/schemas/characters';
 import { limits } from '../../../api/schemas/limits';
 import { t } from '../../../shared/l10n';
 
-/** What is wrong with the name of a list by the rules of the contract (§8), as a sentence. */
+/** Problems with the name of a list by the rules of the contract (§8), as a sentence. */
 export function listNameProblem(name: string): string | undefined {
   if (!name) return t('Enter a name for the list.');
   const { nameLength } = limits.styleRules;

@@ -15,7 +15,7 @@ import { t } from '../../../shared/l10n';
 
 /**
  * *Open Style Rule List*: the one of a node of the tree or of `{ connection, id }`, else one to choose. The node of a
- * custom instruction opens the list at it: it is read anew, because another person may have changed or deleted it.
+ * custom instruction opens the list at it: it is read anew, because another user may have changed or deleted it.
  */
 export async function openList(access: ServiceAccess, jumps: InstructionJumps, argument: unknown): Promise<void> {
   const wanted = listArgument(argument);

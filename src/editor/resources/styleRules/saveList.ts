@@ -47,7 +47,7 @@ export async function saveList(
   }
   const problem = problemOf(read.draft, list);
   if (problem) throw new ListError(t('{0} Nothing was sent.', problem));
-  // VS Code may save by itself while the person writes: what is only begun stays in the editor until it says something.
+  // VS Code may save by itself while the user writes: what is only begun stays in the editor until it says something.
   const draft = withoutBegun(read.draft);
   const { client } = await access.use(address);
   const outcome = await carryOut(client.styleRules, address.styleId, callsFor(list, draft));

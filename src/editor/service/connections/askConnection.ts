@@ -7,7 +7,7 @@ import { localConnectionName, sameName, shownName } from '../../messages/connect
 import { ownServers, ownServersFor } from '../../../shared/ownServers';
 import { formatList, t } from '../../../shared/l10n';
 
-/** What a person chose to connect to; a new remote one still lacks its name and key. */
+/** What a user chose to connect to; a new remote one still lacks its name and key. */
 export type ConnectionChoice =
   | { kind: 'local' }
   | { kind: 'known'; definition: ConnectionDefinition }
@@ -43,7 +43,7 @@ const engines: readonly ChoiceItem[] = [
 ];
 
 /*
- * The questions of Connect…, one function each. Every one answers `undefined` when the person cancels it. The boxes
+ * The questions of Connect…, one function each. Every one answers `undefined` when the user cancels it. The boxes
  * stay open when the window loses the focus, because a key is usually copied from somewhere else.
  */
 

@@ -33,7 +33,7 @@ export interface ConnectParts {
 
 /**
  * *Connect…*: goes to a connection there is, or asks where to and for the key, tries the key, and only then keeps it and
- * makes the connection the one in use. A model or server of the person's own is used by the local service. `known` names a connection whose key is to be given anew.
+ * makes the connection the one in use. A model or server of the user's own is used by the local service. `known` names a connection whose key is to be given anew.
  */
 export async function connect(parts: ConnectParts, known?: { name: string }): Promise<void> {
   const { connections } = parts;
@@ -110,7 +110,7 @@ async function signIn(parts: ConnectParts, wanted: ConnectionDefinition): Promis
   }
 }
 
-/** Says why the key was not kept; true when the person wants to give another one. Cancelling rejects as it came. */
+/** Says why the key was not kept; true when the user wants to give another one. Cancelling rejects as it came. */
 async function offersAnotherTry(error: unknown, definition: ConnectionDefinition): Promise<boolean> {
   if (!ServiceError.is(error)) throw error;
   const refused = ServiceError.is(error, 'not-allowed');
@@ -125,7 +125,7 @@ async function offersAnotherTry(error: unknown, definition: ConnectionDefinition
  * Stores a key that was made on this machine as a connection of its own, after the service has taken it. The connection
  * in use stays in use.
  *
- * @param proposed a name for the connection, which the person may change
+ * @param proposed a name for the connection, which the user may change
  * @returns the connection's name; undefined when it was not stored
  */
 export async function storeKey(

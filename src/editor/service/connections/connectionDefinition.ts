@@ -64,7 +64,7 @@ function readDefinition(entry: unknown, position: string): ConnectionDefinition 
 
 /**
  * The value of `parlance.connections` with the entry called `name` replaced, taken out or, when there is none, added at
- * the end. Other entries stay as they are, also those that cannot be used: they are the person's to mend.
+ * the end. Other entries stay as they are, also those that cannot be used: they are the user's to mend.
  */
 export function withDefinition(value: unknown, name: string, definition?: ConnectionDefinition): unknown[] {
   const entries: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : [];
@@ -77,7 +77,7 @@ export function withDefinition(value: unknown, name: string, definition?: Connec
   return entries.toSpliced(index, 1, ...replacement);
 }
 
-/** Why `name` cannot name a remote connection; `undefined` when it can. */
+/** Reason why `name` cannot name a remote connection; `undefined` when it can. */
 export function checkName(name: string): string | undefined {
   if (!name.trim()) return t('Enter a name for the connection.');
   if (name.length > 60) return t('The name can have up to 60 characters.');
@@ -87,7 +87,7 @@ export function checkName(name: string): string | undefined {
   return undefined;
 }
 
-/** Why a service cannot be at this address, as a sentence; `undefined` when it can. */
+/** Reason why a service cannot be at this address, as a sentence; `undefined` when it can. */
 export function checkBaseUrl(text: string): string | undefined {
   try {
     parseBaseUrl(text);

@@ -59,7 +59,7 @@ export class Connections implements ServiceAccess, Disposable {
         this.reset();
         const isAnother = !sameName(name, this.connection.name);
         ({ name } = this.connection);
-        // A person who changes the settings by hand sees it in the status bar.
+        // A user who changes the settings by hand sees it in the status bar.
         if (isAnother) void this.missingKey();
       }),
     );
@@ -111,7 +111,7 @@ export class Connections implements ServiceAccess, Disposable {
     return await untilAborted(session, signal);
   }
 
-  /** How to call a service, with its key: for a program of ours alone. Rejects with `ConnectionError`. */
+  /** Way to call a service, with its key: for a program of ours alone. Rejects with `ConnectionError`. */
   async endpointOf({ kind, name }: ConnectionSummary): Promise<Connection> {
     return kind === 'local' ? await this.local() : await this.remote(name);
   }

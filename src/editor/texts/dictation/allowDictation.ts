@@ -9,7 +9,7 @@ const allowedKey = 'dictation.allowed';
 /**
  * Asks before the microphone is switched on for a service for the first time, with what it costs; what is said to the
  * local service stays on this machine, and is not asked about.
- * @throws CancellationError when the person does not want it
+ * @throws CancellationError when the user does not want it
  */
 export async function allowDictation(
   { client, connection, origin = '', account = '' }: ServiceSession,

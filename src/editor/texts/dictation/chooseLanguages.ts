@@ -7,7 +7,7 @@ import { explain } from '../../messages/errorMessages';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { chooseDictationLanguages, dictationConfig } from '../../settings/dictation';
 
-/** *Dictation Languages…*: what is spoken, and what is written. Kept in the settings of the person. */
+/** *Dictation Languages…*: what is spoken, and what is written. Kept in the settings of the user. */
 export async function chooseLanguages(access: ServiceAccess, recent: RecentLanguages): Promise<void> {
   const language = (side: LanguageSide, title: string): Promise<LanguageChoice | undefined> =>
     pickLanguage({

@@ -26,14 +26,17 @@ import { findProseIn, proseLanguage } from '../edits/proseParts';
 import { retryEdit } from '../edits/retryEdit';
 import { hasTab } from '../edits/trackedDocument';
 
-/** What became of words: `refused` when the editor would not take them. */
+/** Outcome of words: `refused` when the editor would not take them. */
 export type PutOutcome = 'landed' | 'refused' | 'closed';
 
-/** Where dictated words go: the place at which it was begun, wherever it is moved to by edits and whatever is in front. */
+/**
+ * Place where dictated words go: the place at which it was begun, wherever it is moved to by edits and whatever is in
+ * front.
+ */
 export class DictationPlace implements Disposable {
   readonly document: TextDocument;
   private offset: number;
-  /** What stands before it came of this dictation last. */
+  /** Text that stands before it came of this dictation last. */
   private continues = false;
   /** The last words did not end a sentence, so more of the same undo step comes. */
   private isWithinSentence = false;

@@ -27,7 +27,7 @@ import { GhostText } from './ghostText';
 
 export interface DictationParts {
   access: ServiceAccess;
-  /** Services that may hear the person are remembered here. */
+  /** Services that may hear the user are remembered here. */
   memento: Memento;
 }
 
@@ -159,7 +159,7 @@ class Dictation implements Disposable {
     return known.find((one) => one.id === wanted && fitsSession(one, source, [target]))?.id;
   }
 
-  /** @returns what the person is told at the end */
+  /** @returns what the user is told at the end */
   private async listen(
     session: ServiceSession,
     { source, target, silenceMs, formality, glossaryId }: DictationConfig & { glossaryId: string | undefined },

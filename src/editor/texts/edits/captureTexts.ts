@@ -40,7 +40,7 @@ export interface CapturedTexts {
 }
 
 /**
- * Captures what is selected in an editor, in document order, or what stands for it at each caret. Tells the person
+ * Captures what is selected in an editor, in document order, or what stands for it at each caret. Tells the user
  * why and answers `undefined` when there is nothing to take. Call it before the first await of a command.
  */
 export async function captureTexts(
@@ -125,13 +125,15 @@ async function placesIn(
 /** Marks that begin a comment which needs another mark at its end. */
 const opening = /^(?:\/\*|<!--|\(\*|\{[-*#]|--\[|#[=|]|[a-z]{0,2}(?:"{3}|'{3}))/i;
 
-/** Whether a range stands on the line on which such a comment begins. */
+/** Returns whether a range stands on the line on which such a comment begins. */
 function isBehindOpening(text: string, block: ProseBlock, { start }: OffsetRange): boolean {
   const before = text.slice(block.unitRange.start, start);
   return block.isOfComment && opening.test(before) && !/[\r\n]/.test(before);
 }
 
-/** Where the finder finds nothing: what is selected, and the paragraph in markup, is what the person says it is. */
+/**
+ * Place where the finder finds nothing: what is selected, and the paragraph in markup, is what the user says it is.
+ */
 function otherPlace(document: TextDocument, range: OffsetRange): CapturedPlace[] {
   if (range.start < range.end) return [textPlace(document, range)];
   if (isJsx.test(document.languageId)) return jsxPlace(document.getText(), range.start);

@@ -14,7 +14,7 @@ export interface CapturedText extends OffsetRange {
   source: string;
   /** For finding placeholders in it. */
   kind: TextKind;
-  /** Whether it is what the document has there, with line breaks. */
+  /** True if it is what the document has there, with line breaks. */
   isAsItStands?: boolean;
   /** What to put in place of the range; refused where it would change what stands around it. */
   write(translation: string): WrittenProse;

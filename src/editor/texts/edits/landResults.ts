@@ -3,7 +3,7 @@ import { planEdits, selectionsAfter, type Landing, type PlannedEdit } from './pl
 import { retryEdit } from './retryEdit';
 import type { TrackedDocument, TrackedState } from './trackedDocument';
 
-/** What became of an edit: `refused` when the editor would not take it, for instance in a read-only document. */
+/** Outcome of an edit: `refused` when the editor would not take it, for instance in a read-only document. */
 export type LandingOutcome = 'landed' | 'refused' | Exclude<TrackedState['kind'], 'ready'>;
 
 /** The last landing in each document: they come one after the other, so that each sees what the one before replaced. */

@@ -3,7 +3,7 @@ import { isTableDelimiter } from '../../../formats/prose/flow/tables';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import { largest } from '../../../formats/lists';
 
-/** Where a result goes: in place of its source, on lines of its own beside it, or into a copy of its lines. */
+/** Place where a result goes: in place of its source, on lines of its own beside it, or into a copy of its lines. */
 export type Landing = 'replace' | 'below' | 'above' | 'duplicate';
 
 export interface PlannedEdit extends TextEdit {

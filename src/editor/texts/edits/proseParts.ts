@@ -8,7 +8,7 @@ import { longestDocument } from '../../../shared/languageServer';
 import { SlowFileError } from '../../messages/errors/readerErrors';
 import { tryProse } from './proseGuard';
 
-/** A block of prose, and what of its text the person means. */
+/** A block of prose, and what of its text the user means. */
 export interface ProsePart {
   block: ProseBlock;
   /** In units of `block.text`; of several selections in it, from the first to the last. */
@@ -63,7 +63,7 @@ export async function findProseIn(
   return await stepsInSlices(proseAt(text, language, ranges));
 }
 
-/** The same as `findProseAt` for whoever has nothing to say to the person about a document that takes too long: none is found there. */
+/** The same as `findProseAt` for whoever has nothing to say to the user about a document that takes too long: none is found there. */
 export async function findProseQuietly(...order: Parameters<typeof findProseAt>): Promise<FoundProse | undefined> {
   try {
     return await findProseAt(...order);

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { mapRange, type OffsetRange } from '../../../formats/trackedRange';
 
-/** Where the captured ranges are now, or why nothing may be written there. */
+/** Place where the captured ranges are now, or why nothing may be written there. */
 export type TrackedState =
   | { kind: 'ready'; ranges: readonly OffsetRange[] }
   /** Someone wrote into a captured range: what was sent is not what stands there. */
@@ -65,7 +65,7 @@ export class TrackedDocument implements Disposable {
     );
   }
 
-  /** The person moved the caret in the meantime: leave it alone. */
+  /** The user moved the caret in the meantime: leave it alone. */
   get caretMoved(): boolean {
     return this.moved;
   }

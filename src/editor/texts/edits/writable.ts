@@ -22,7 +22,7 @@ export async function isWritable(document: TextDocument): Promise<boolean> {
   }
 }
 
-/** VS Code would take an edit of such a document from an extension, though not from the person. */
+/** VS Code would take an edit of such a document from an extension, though not from the user. */
 function isReadonlyBySetting(document: TextDocument): boolean {
   const { include, exclude } = readonlyPatterns(document);
   const matches = (pattern: string): boolean => languages.match({ pattern }, document) > 0;

@@ -8,7 +8,7 @@ export interface WrittenPlaces {
   texts: string[];
   /** The same without the marks of comments. */
   plainTexts: string[];
-  /** Why translations cannot stand where their sources do, as sentences. */
+  /** Reason why translations cannot stand where their sources do, as sentences. */
   problems: string[];
 }
 

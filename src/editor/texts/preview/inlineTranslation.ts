@@ -8,7 +8,7 @@ import { InlineView } from './inlineView';
 import { lineChanges } from './lineChanges';
 import { t } from '../../../shared/l10n';
 
-/** Texts to put in place of captured ranges, once the person has seen them. */
+/** Texts to put in place of captured ranges, once the user has seen them. */
 export interface Proposal {
   /** Disposed with the preview. */
   tracked: TrackedDocument;

@@ -25,7 +25,7 @@ export interface InlineShown extends ShownChanges {
 
 /**
  * Shows differences where they would land: words that go are struck through, words that come stand behind them, and the
- * line above says what can be done. Nothing is in the document until the person takes it.
+ * line above says what can be done. Nothing is in the document until the user takes it.
  *
  * While something is shown and no other document is in front, the context `key` holds, and `${key}Here` while the caret is
  * on its lines as well.

@@ -28,7 +28,7 @@ export function lineChanges(before: string, after: string): ShownChange[] {
 /** Columns that a line and what stands behind it may take: more would be out of sight, or lie over the text beside it. */
 const mostColumns = { wrapped: 90, unwrapped: 110 };
 
-/** Whether the translations of a text can be read behind its lines. */
+/** Returns whether the translations of a text can be read behind its lines. */
 export function fitsInLines(before: string, after: string, isWrapped: boolean): boolean {
   const most = isWrapped ? mostColumns.wrapped : mostColumns.unwrapped;
   const longest = largest(linesOf(before).map(({ length }) => length));
@@ -70,7 +70,7 @@ function sharedOut(wanted: readonly string[], old: readonly string[]): string[] 
   });
 }
 
-/** What stands before the first letter of a line. */
+/** Text that stands before the first letter of a line. */
 function marksBefore(line: string): string {
   return /^[^\p{L}\p{N}]*/u.exec(line)?.[0] ?? '';
 }

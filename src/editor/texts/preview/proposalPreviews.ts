@@ -68,7 +68,7 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
     );
   }
 
-  /** Whether a preview is there. `uri` absent = in the active tab. */
+  /** Returns whether a preview is there. `uri` absent = in the active tab. */
   has(uri?: Uri): boolean {
     return this.find(uri) !== undefined;
   }

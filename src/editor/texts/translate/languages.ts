@@ -42,7 +42,7 @@ export class LanguageChooser {
   ) {}
 
   /**
-   * Undefined when the person dismissed a question, or was told that nothing is to do. A step that a language needs
+   * Undefined when the user dismissed a question, or was told that nothing is to do. A step that a language needs
    * first, such as a download, has been taken.
    * @param sample of what is to be translated: it tells the source where nobody names it
    */
@@ -108,7 +108,7 @@ export class LanguageChooser {
     return choice?.code;
   }
 
-  /** Whether the local service has nothing yet that translates into the language used last. */
+  /** Returns whether the local service has nothing yet that translates into the language used last. */
   private async lacks(source: string | undefined, target: string, sample: string): Promise<boolean> {
     const offers = await this.offers.now(source, sample);
     return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;

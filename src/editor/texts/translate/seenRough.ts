@@ -3,7 +3,7 @@ import type { Memento } from 'vscode';
 const key = 'translate.seenRough';
 
 /**
- * The target languages of which a person has seen a rough translation beside its source. The first one is shown before it
+ * The target languages of which a user has seen a rough translation beside its source. The first one is shown before it
  * replaces anything; whoever has seen one knows what to expect.
  */
 export class SeenRough {

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../shared/reasonWords';
 const shown = 4_000;
 
 /**
- * What a person should know about a result besides its text: what was kept and why, and what it cost.
+ * What a user should know about a result besides its text: what was kept and why, and what it cost.
  * @param options.unwritten why translations cannot stand where their sources do
  * @param options.credit who translated, and how good that is
  */
@@ -41,7 +41,7 @@ export function tellOutcome(
   }
 }
 
-/** Why nothing is to be changed, or `undefined` when there is a translation. */
+/** Reason why nothing is to be changed, or `undefined` when there is a translation. */
 export function reasonForNothing({ texts, sameLanguage, detectedSource }: TranslationResult): string | undefined {
   if (sameLanguage) return t('The text is already in {0}. Nothing changed.', nameOf(detectedSource ?? ''));
   const hasNews = texts.some(({ outcome, problems }) => outcome !== 'kept' || problems.length > 0);

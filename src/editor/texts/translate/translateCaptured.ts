@@ -29,7 +29,7 @@ export interface CaptureUse extends Omit<CaptureOptions, 'withoutSelection'> {
   instead?: (pair: ChosenPair, sample: string) => Promise<boolean>;
 }
 
-/** Whether what was captured is still needed, as by a preview. */
+/** True if what was captured is still needed, as by a preview. */
 export type AfterLanding = 'release' | 'keep';
 
 /**

@@ -21,7 +21,7 @@ export class Translator {
   }
 
   /**
-   * Rejects with `CancellationError` when the person cancelled, or did not want to spend so many characters;
+   * Rejects with `CancellationError` when the user cancelled, or did not want to spend so many characters;
    * with what the service or the way to it has against it otherwise.
    * @param document where the texts are from
    */

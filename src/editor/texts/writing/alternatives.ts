@@ -66,7 +66,7 @@ async function offer(
   const { tracked } = proposal;
   const { kind } = tracked.state;
   const { current } = preview;
-  // Otherwise the person took or rejected what was shown meanwhile.
+  // Otherwise the user took or rejected what was shown meanwhile.
   if (current?.tracked === tracked) {
     if (!isKnown(current, wording)) preview.add(wording);
   } else if (kind !== 'ready') {
@@ -74,7 +74,7 @@ async function offer(
   }
 }
 
-/** A wording the person has seen, or that says what stands there anyway. */
+/** A wording the user has seen, or that says what stands there anyway. */
 function isKnown({ parts, wordings }: WritingProposal, { texts }: Wording): boolean {
   const seen = [parts.map(({ block }) => block.text), ...wordings.map((wording) => wording.texts)];
   return seen.some((known) => known.every((text, index) => text === texts[index]));

@@ -24,7 +24,7 @@ export function announce(proposal: WritingProposal): Disposable {
   const changes = counted(count, '1 change', '{0} changes');
   const name = wordingName(proposal);
   const what = name === '' ? changes : t('{0}, suggestion {1}', changes, name);
-  // The command too: nobody can ask VS Code which keys the person's system and settings give it.
+  // The command too: nobody can ask VS Code which keys the user's system and settings give it.
   const next = t('Tab or “Accept Suggestion” accepts the text, Esc rejects it.');
   const first = proposal.parts
     .flatMap(({ block }, part) =>

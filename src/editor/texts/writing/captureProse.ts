@@ -13,7 +13,7 @@ export interface CapturedProse {
 
 /**
  * Captures the prose at the selections of an editor: what is selected, or the comment or paragraph at each caret.
- * Tells the person why and answers `undefined` when there is none. Call it before the first await of a command.
+ * Tells the user why and answers `undefined` when there is none. Call it before the first await of a command.
  */
 export async function captureProse(editor: TextEditor | undefined): Promise<CapturedProse | undefined> {
   if (!editor) {

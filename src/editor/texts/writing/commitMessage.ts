@@ -15,7 +15,7 @@ import { t } from '../../../shared/l10n';
 
 /**
  * Corrects the commit message in the input box of source control. The box takes no marks, so the changes are listed
- * first for the person to tick, unless the settings say to apply at once.
+ * first for the user to tick, unless the settings say to apply at once.
  */
 export async function correctCommitMessage(
   { access, failures }: Pick<WriteParts, 'access' | 'failures'>,

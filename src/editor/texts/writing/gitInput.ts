@@ -1,6 +1,6 @@
 import { extensions, type Uri } from 'vscode';
 
-/** What Parlance needs of a repository of VS Code's Git extension, version 1 of its API. */
+/** Part of a repository of VS Code's Git extension that Parlance needs, version 1 of its API. */
 export interface GitRepository {
   readonly rootUri: Uri;
   readonly inputBox: { value: string };

@@ -22,7 +22,7 @@ export interface WriteParts {
 
 /**
  * Improves the prose at the selections, and shows it inline or writes it at once, as the settings say.
- * @param ask answers undefined when the person dismissed a question
+ * @param ask answers undefined when the user dismissed a question
  */
 export async function improve(
   { access, failures, preview }: WriteParts,

@@ -13,7 +13,7 @@ import { t } from '../../../shared/l10n';
 
 /**
  * Shows one proposal where it would land: words that go are struck through, words that come stand behind them, and
- * the line above says what can be done. Nothing is in the document until the person takes it.
+ * the line above says what can be done. Nothing is in the document until the user takes it.
  */
 export class InlinePreview {
   private proposal: WritingProposal | undefined;

@@ -7,7 +7,9 @@ import { pick, type Row } from '../../messages/ask';
 import type { WritingRequest } from './request';
 import { t } from '../../../shared/l10n';
 
-/** Whether rephrasing is what the offline engine can: with the local service, unless a language model does it. */
+/**
+ * Returns whether rephrasing is what the offline engine can: with the local service, unless a language model does it.
+ */
 export function rephrasesOffline({ connection }: Pick<ServiceAccess, 'connection'>): boolean {
   if (connection.kind !== 'local') return false;
   const { languageModel, rephrase } = outsideOptions();

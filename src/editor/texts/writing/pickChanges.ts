@@ -12,7 +12,7 @@ interface ChangeItem extends Row {
 export type IsTaken = (part: number, change: number) => boolean;
 
 /**
- * Lists the changes of texts for the person to tick those to take. Undefined when dismissed, or none was ticked.
+ * Lists the changes of texts for the user to tick those to take. Undefined when dismissed, or none was ticked.
  *
  * @param options.first the change that the list begins at
  */

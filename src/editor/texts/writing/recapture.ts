@@ -6,7 +6,7 @@ import { findProseQuietly, type ProsePart } from '../edits/proseParts';
 import type { WritingProposal } from './proposal';
 import { compareAgain, type Wording } from './wording';
 
-/** Where each part of a proposal stands once `results` have landed. Ask before they do. */
+/** Place where each part of a proposal stands once `results` have landed. Ask before they do. */
 export function rangesAfter(
   document: TextDocument,
   ranges: readonly OffsetRange[],

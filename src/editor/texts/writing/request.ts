@@ -4,11 +4,11 @@ import type { WritingOrder } from '../../../domain/writing/order';
 export type WritingRequest =
   | Omit<Extract<WritingOrder, { kind: 'correct' }>, 'texts'>
   | (Omit<Extract<WritingOrder, { kind: 'rephrase' }>, 'texts'> & {
-      /** What the person chose by this name, where it is not that of the style or tone. */
+      /** What the user chose by this name, where it is not that of the style or tone. */
       label?: string;
     });
 
-/** The style or tone of a request, for the person: `simple`; empty for none. */
+/** The style or tone of a request, for the user: `simple`; empty for none. */
 export function labelOf(request: WritingRequest): string {
   if (request.kind === 'correct' || !request.choice) return '';
   if (request.label !== undefined) return request.label;

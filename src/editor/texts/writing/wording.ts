@@ -3,13 +3,13 @@ import type { WrittenText } from '../../../domain/writing/result';
 import type { ProsePart } from '../edits/proseParts';
 import { labelOf, type WritingRequest } from './request';
 
-/** One of the wordings a person can choose from. */
+/** One of the wordings a user can choose from. */
 export interface Wording {
   /** What each block says then, in the order of the parts; the old text where there is nothing better. */
   texts: readonly string[];
   /** How each differs from what its block says now, in units of the block's text. */
   changes: ReadonlyArray<readonly WordChange[]>;
-  /** The style or tone it was asked for with, for the person; empty for none. */
+  /** The style or tone it was asked for with, for the user; empty for none. */
   label: string;
 }
 

@@ -25,7 +25,7 @@ export class ApertiumEngine implements TranslationEngine {
   private readonly modes: InstalledModes;
   private readonly limits: PipelineLimits;
   private readonly pipelines = new Map<string, Pipeline>();
-  /** How often the engine was stopped: a call from before a stop must not start programs after it. */
+  /** Number of times the engine was stopped: a call from before a stop must not start programs after it. */
   private stops = 0;
   private known: { modes: readonly Mode[]; routes: readonly Route[] } | undefined;
 

@@ -14,7 +14,7 @@ export interface Mode extends LanguagePair {
   stages: Stage[];
 }
 
-/** Where systems and package managers put modes. */
+/** Place where systems and package managers put modes. */
 const modeFolders = [
   '/usr/share/apertium/modes',
   '/usr/local/share/apertium/modes',

@@ -19,7 +19,7 @@ import { translationInstructions } from './instructions';
 /** Context that goes with every question, in UTF-16 units from its beginning. */
 const longestContext = 1_500;
 
-/** A language model of the person's own: translates between all languages of the contract, as told in words. */
+/** A language model of the user's own: translates between all languages of the contract, as told in words. */
 export class LanguageModelEngine implements TranslationEngine {
   readonly choice = 'languageModel';
   readonly readsTerms = true;

@@ -24,7 +24,7 @@ const believedMs = 10 * 60_000;
 /** Codes of LibreTranslate that are others in the contract, which are also those that stand for a variant. */
 const contractCodes: Readonly<Record<string, string>> = { zt: 'zh-hant', 'zh-tw': 'zh-hant', no: 'nb', pb: 'pt-br' };
 
-/** A LibreTranslate server of the person's own: translates pair by pair, and keeps elements of HTML. */
+/** A LibreTranslate server of the user's own: translates pair by pair, and keeps elements of HTML. */
 export class LibreTranslateEngine implements TranslationEngine {
   readonly name = ownServers.libreTranslate.name;
   readonly choice = 'libreTranslate';

@@ -11,7 +11,7 @@ import type { Knows } from './vocabulary';
  * which always keeps them.
  */
 
-/** How a blank is written for the model, and what of its translation is taken for one. */
+/** Way in which a blank is written for the model, and what of its translation is taken for one. */
 export interface MaskStyle {
   /** What tells each blank from the others: its number, or that of the tag it belongs to; nothing where the style is of no use. */
   labels(segment: PreparedSegment): readonly string[] | undefined;
@@ -39,7 +39,7 @@ const picture =
   /^[\p{Extended_Pictographic}\p{So}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u{1f3fb}-\u{1f3ff}\u200d\ufe0f\u20e3]$/u;
 /** A word or a number with its currency, a picture joined of several, or any other sign. */
 const token = /\p{Sc}?[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*\p{Sc}?|[^\s\p{L}\p{M}\p{N}]|[\p{Zl}\p{Zp}]/gu;
-/** What stands around words and says nothing to the model: tags, white space, punctuation. */
+/** Text that stands around words and says nothing to the model: tags, white space, punctuation. */
 const wordless = /^(?:<[^<>]*>|[^\p{L}\p{N}]*)$/u;
 
 /** A segment with what the model is not given. */

@@ -78,7 +78,7 @@ export class ModelThread {
     return this.jobs.length > 0;
   }
 
-  /** Whether its model is in memory, or on the way there. */
+  /** Returns whether its model is in memory, or on the way there. */
   get isRunning(): boolean {
     return this.worker !== undefined;
   }

@@ -37,7 +37,7 @@ export interface NeuralOptions {
   program: string;
   /** Folder of the engine's files. */
   assets: string;
-  /** Where a person reads what is wrong with a model. */
+  /** Place where a user reads what is wrong with a model. */
   place: Place;
   limits?: Partial<ModelThreadLimits>;
 }
@@ -304,7 +304,7 @@ function loadWords({ manifest, id }: InstalledModel, failure: LoadError['failure
   }
 }
 
-/** Where the build puts the engine and the models that come with Parlance, and where those of this person are. */
+/** Place where the build puts the engine and the models that come with Parlance, and where those of this person are. */
 export function neuralOptions(bundles: string, models: readonly string[], place: Place): NeuralOptions {
   return {
     place,

@@ -34,7 +34,7 @@ function isBetween(blank: string): boolean {
 }
 
 /**
- * Whether every tag kept the words within it.
+ * Returns whether every tag kept the words within it.
  *
  * @param source what stands before, between and after the tags; one more than there are tags
  * @param translation the same in the translation

@@ -3,7 +3,7 @@
  * as "unknown" and is gone from the translation, or worse, becomes another one.
  */
 
-/** Whether a model reads and writes a character, which is one code point. */
+/** True if a model reads and writes a character, which is one code point. */
 export type Knows = (character: string) => boolean;
 
 /** Fields and values of the protocol buffer that tell: `ModelProto`, `SentencePiece`, `NormalizerSpec`. */

@@ -15,7 +15,10 @@ export interface ModelThreadData {
   files: ModelManifest['files'];
 }
 
-/** Why a model cannot be loaded: a file is gone, a file is not what the manifest says, the engine does not take it. */
+/**
+ * Reason why a model cannot be loaded: a file is gone, a file is not what the manifest says, the engine does not take
+ * it.
+ */
 export type LoadFailure = 'missing' | 'damaged' | 'refused';
 
 export type ModelThreadAnswer = { ready: true } | { failure: LoadFailure } | { id: number; lines: string[] };

@@ -12,9 +12,11 @@ export interface Speaker {
   /** What the list of engines calls it. */
   readonly id: 'espeak';
   isHere(): Promise<boolean>;
-  /** Whether it has a voice for a language, given as a code of the contract; false where it is not installed. */
+  /**
+   * Returns whether it has a voice for a language, given as a code of the contract; false where it is not installed.
+   */
   speaks(language: string): Promise<boolean>;
-  /** What a person does so that it is here, one sentence. */
+  /** What a user does so that it is here, one sentence. */
   readonly advice: string;
   /** @throws SpeechError when it fails; the reason of the signal when aborted */
   speak(text: string, language: string, voice: SpeakerVoice | undefined, signal: AbortSignal): Promise<SpokenSound>;

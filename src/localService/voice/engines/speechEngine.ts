@@ -17,12 +17,12 @@ export interface Heard {
 
 /** Writes down what is spoken. Everything stays on this machine. */
 export interface SpeechEngine {
-  /** What it is called to a person, and what settings call it. */
+  /** Name of it to a user, and what settings call it. */
   readonly name: string;
   readonly id: 'pocketsphinx' | 'whisper';
   /** Languages it understands here, as codes of the contract; none where it is not installed. Cheap to ask. */
   languages(): Promise<readonly string[]>;
-  /** What a person does so that it is here, one sentence. */
+  /** What a user does so that it is here, one sentence. */
   readonly advice: string;
   /**
    * The words of a piece of sound of at most half a minute.

@@ -27,7 +27,7 @@ export class SpeechEngineSet {
     return [...new Set(all.flat())].sort();
   }
 
-  /** What a person does so that something is understood here. */
+  /** What a user does so that something is understood here. */
   get advice(): string {
     return this.engines.map(({ advice }) => advice).join(' ');
   }

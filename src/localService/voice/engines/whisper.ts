@@ -17,7 +17,7 @@ const fromOwn: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
 /** Languages of the contract that its models do not know. */
 const unknown = ['ga'];
 
-/** whisper.cpp with a model of the person's own: `whisper-cli` in PATH, and the model's path in the environment. */
+/** whisper.cpp with a model of the user's own: `whisper-cli` in PATH, and the model's path in the environment. */
 export class Whisper implements SpeechEngine {
   readonly name = 'whisper.cpp';
   readonly id = 'whisper';

@@ -7,7 +7,7 @@ import { sampleRate } from '../engines/speechEngine';
 export class Resampler {
   /** Samples that the next ones are made of too. */
   private rest = new Float32Array(0);
-  /** Where in `rest` the next sample begins. */
+  /** Place in `rest` where the next sample begins. */
   private at = 0;
   private readonly step: number;
 

@@ -19,7 +19,7 @@ export interface Change {
   finding: Finding;
 }
 
-/** What is known of a language beside what its model has learnt. */
+/** Facts known of a language beside what its model has learnt. */
 export interface Judge {
   /** Of changes so near to each other only one is told: one slip makes its neighbours look wrong, too. */
   readonly reach: number;

@@ -142,7 +142,7 @@ export class ContextModel {
     return Float32Array.from(values.subarray(number * size, (number + 1) * size), (value) => value * scale);
   }
 
-  /** Whether it has `numbers` of a name. */
+  /** Returns whether it has `numbers` of a name. */
   has(name: string): boolean {
     return this.floats.has(name);
   }

@@ -15,7 +15,7 @@ export interface Relations {
   accents?: RegExp;
   /** Words of which both spellings are right. */
   variants?: readonly string[];
-  /** What stands before a noun and agrees with it. */
+  /** Text that stands before a noun and agrees with it. */
   determiners: ReadonlySet<string>;
   /** Endings that only stand behind certain words: the infinitive after "pour". */
   governed?: ReadonlyArray<{ pattern: RegExp; words: ReadonlySet<string>; isFinal?: boolean }>;

@@ -16,13 +16,13 @@ export interface Token extends Span {
   isApart: boolean;
 }
 
-/** What stands for each stretch of code, each name, path, address or placeholder. */
+/** Stand-in for each stretch of code, each name, path, address or placeholder. */
 export const code = '■';
 export const number = '0';
-/** What stands for a mark that the model does not know. */
+/** Stand-in for a mark that the model does not know. */
 export const symbol = '§';
 
-/** How texts are taken apart: as they were for the training of the model that reads them. */
+/** Way in which texts are taken apart: as they were for the training of the model that reads them. */
 interface Splitting {
   pieces: RegExp;
   form(word: string): string;

@@ -28,7 +28,7 @@ export class Vocabulary {
   }
 }
 
-/** What stands for a word, best first; `fallbacks` of the training script does the same. */
+/** Stand-in for a word, best first; `fallbacks` of the training script does the same. */
 function* names(form: string, index: number, previous = ''): Generator<string> {
   const lower = form.toLowerCase();
   yield lower;

@@ -55,7 +55,7 @@ const neverRules = new Set([
   'WrongNegative',
 ]);
 
-/** Whether a finding is advice that may be taken when rephrasing. */
+/** Returns whether a finding is advice that may be taken when rephrasing. */
 export function isHarperAdvice(rule: string, kind: string): boolean {
   return !isUselessHarperRule(rule) && (styleRules.has(rule) || styleKinds.has(kind));
 }

@@ -90,7 +90,7 @@ const isName = /^\p{Lu}\p{Ll}/u;
 /** Only what agrees or not with something far away is left alone in these. */
 const wished = /^\p{L}+ that /u;
 
-/** Whether what is found in an English text stands in a phrase that is right as it is. */
+/** Returns whether what is found in an English text stands in a phrase that is right as it is. */
 export function isRightPhrase(text: string, { start, end, rule, category }: Finding): boolean {
   if (category !== 'grammar' || rule === 'grammar/a-an' || rule === 'grammar/doubled-word') return false;
   // "a duty of Relying Parties": a name is written as its owners write it.

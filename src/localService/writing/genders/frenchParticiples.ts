@@ -27,7 +27,7 @@ const collective = /^(?:plupart|majorité|moitié|partie|foule|totalité|nombre|
 /** Before a subject, and not before what it is only a part of: "le fichier de la page est créé". */
 const beforeSubject =
   /(?:^|[.:;!?(«»,—–]|(?<!\p{L})(?:que|qu['’]|si|lorsque|quand|car|mais|donc|puis|où|dont|comme|alors))\s*$/iu;
-/** Where a clause begins, whose subject is looked for behind it. */
+/** Place where a clause begins, whose subject is looked for behind it. */
 const opensClause = /[.,;:!?()«»]|(?<!\p{L})(?:que|qu['’]|qui|si|lorsque|quand|car|dont|où)(?!\p{L})/giu;
 const subject = /(?<!\p{L})(?:les|ces|nos|vos|ses|leurs|des|certaine?s|plusieurs|quelques)\s+(\p{Ll}+)/iu;
 
@@ -71,7 +71,7 @@ function participlesOfMany(text: string, genderOf: GenderOf): Finding[] {
   });
 }
 
-/** Whether the subject before a verb is surely feminine. */
+/** Returns whether the subject before a verb is surely feminine. */
 function isFeminine(before: string, genderOf: GenderOf): boolean {
   const clause = before.split(opensClause).at(-1) ?? '';
   if (/(?<!\p{L})elles\s*(?:ne\s*|n['’])?$/iu.test(clause)) return true;

@@ -4,11 +4,11 @@ import { protectedSpans } from '../protectedSpans';
 import type { Gender, GenderOf } from './genders';
 import { pluralForms, type PluralForms } from './pluralForms';
 
-/** What is known of a language. */
+/** Facts known of a language. */
 interface Known {
   language: string;
   genderOf: GenderOf;
-  /** Whether a word is of the language, and not rather one of the trade. */
+  /** Returns whether a word is of the language, and not rather one of the trade. */
   isOwn(word: string): boolean;
 }
 

@@ -46,7 +46,9 @@ const simpleSubject =
   /(?:^|[\s,;:])(?:(?:l['’]|(?:l[ae]s?|une?|des|ce|cet|cette|ces|[mts](?:on|a|es)|leurs?|votre|vos|notre|nos|chaque)\s+)\p{L}+|ils?|elles?)\s+(?:n['’]|ne\s+)?\p{L}+\s+$/iu;
 /** In UTF-16 units: from one word of a rule to the next. */
 const farthestAlternative = 20;
-/** What stands behind a noun as its kind and does not agree with it: "les fichiers client", "être côté serveur". */
+/**
+ * Text that stands behind a noun as its kind and does not agree with it: "les fichiers client", "être côté serveur".
+ */
 const kinds = new Set(
   'administrateur cible client clé côté enfant ensemble maison niveau parent racine serveur source type utilisateur'.split(
     ' ',
@@ -61,9 +63,9 @@ const quotes: ReadonlyArray<readonly [open: string, close: string]> = [
   ['“', '”'],
 ];
 
-/** What is known of words. */
+/** Facts known of words. */
 export interface FrenchVocabulary {
-  /** How often a word in small letters was seen in technical texts of the language. */
+  /** Number of times a word in small letters was seen in technical texts of the language. */
   count(word: string): number;
   /** Of the language, and not rather an English word of the trade. */
   isOwn(word: string): boolean;

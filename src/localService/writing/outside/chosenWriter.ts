@@ -36,7 +36,7 @@ export class ChosenWriter implements Writer {
     return this.choiceFor(kind, language) !== undefined;
   }
 
-  /** Whether the engines of this process are in memory. */
+  /** Returns whether the engines of this process are in memory. */
   get isLoaded(): boolean {
     return this.offline.isLoaded ?? false;
   }

@@ -11,7 +11,7 @@ export interface FixedSlip {
   to(groups: readonly string[], isOwn: IsOwn): string | readonly string[] | undefined;
 }
 
-/** Whether a word in small letters is one of the language, and not rather a word of the trade. */
+/** Returns whether a word in small letters is one of the language, and not rather a word of the trade. */
 export type IsOwn = (word: string) => boolean;
 
 /** Words that are parted by spaces. */

@@ -54,8 +54,8 @@ const endings: ReadonlyArray<readonly [ending: string, before: string]> = [
 ];
 
 /**
- * Whether a word is a known one with a prefix or an ending, by the rules of English. An "s" or "d" alone is a slip as
- * often: "variabless".
+ * Returns whether a word is a known one with a prefix or an ending, by the rules of English. An "s" or "d" alone is a
+ * slip as often: "variabless".
  */
 export function isRegularForm(word: string, base: string): boolean {
   if (base.length <= 3) return false;
@@ -73,10 +73,10 @@ export function inflected(word: string): string[] {
   return [/(?:x|z|[cs]h)$/.test(word) ? `${word}es` : `${word}s`, `${word}ed`, `${word}ing`, `${word}ly`];
 }
 
-/** How often both parts of a compound must have been seen. */
+/** Number of times both parts of a compound must have been seen. */
 const oftenInCompounds = { en: 100, other: 5 };
 
-/** What is known of words. */
+/** Facts known of words. */
 interface Vocabulary {
   /** A lower-case base code. */
   language: string;
@@ -107,7 +107,7 @@ const verbs: Readonly<Record<string, { endings: readonly string[]; infinitives: 
       { endings: endings.split(' '), infinitives: infinitives.split(' ') },
     ]),
   );
-/** How often an English word must have been seen that a verb is made of, and a shorter one. */
+/** Number of times an English word must have been seen that a verb is made of, and a shorter one. */
 const oftenInEnglish = { usual: 30, short: 300 };
 
 /** "gestagten", "clickando", "reconectara": a form of a verb that is known, or that is made of an English word. */
@@ -137,8 +137,8 @@ function isVerbForm(word: string, { language, words, isKnown, english }: Vocabul
 }
 
 /**
- * Whether a word is made of known ones by the rules of its language: "resubscribable", "Zeilenumbruch". No list has all
- * of these.
+ * Returns whether a word is made of known ones by the rules of its language: "resubscribable", "Zeilenumbruch". No list
+ * has all of these.
  */
 export function derivedFrom(word: string, { language, words, isKnown: isListed, english }: Vocabulary): boolean {
   const isEnglish = language === 'en';

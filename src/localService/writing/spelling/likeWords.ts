@@ -3,12 +3,12 @@
 /** In letters. */
 const longestEnding = 2;
 
-/** Whether two words have the same letters. */
+/** Returns whether two words have the same letters. */
 export function areSwapped(a: string, b: string): boolean {
   return [...a].sort().join('') === [...b].sort().join('');
 }
 
-/** Whether two German words are forms of one: "clientseitige", "clientseitiges". */
+/** Returns whether two German words are forms of one: "clientseitige", "clientseitiges". */
 export function areInflected(a: string, b: string): boolean {
   const [one, other] = [a.replace(germanEnding, ''), b.replace(germanEnding, '')];
   return one === other && one.length >= 5;
@@ -16,14 +16,14 @@ export function areInflected(a: string, b: string): boolean {
 
 const germanEnding = /(?:e|e[mnrs])$/;
 
-/** Whether two words are one but for an ending: "nebenläufiges", "nebenläufige". */
+/** Returns whether two words are one but for an ending: "nebenläufiges", "nebenläufige". */
 export function differsInEnding(a: string, b: string): boolean {
   let same = 0;
   while (same < a.length && a[same] === b[same]) same++;
   return same >= 5 && a.length - same <= longestEnding && b.length - same <= longestEnding;
 }
 
-/** Whether two words are one but for accents: "continuan" is hardly another word than "continúan". */
+/** Returns whether two words are one but for accents: "continuan" is hardly another word than "continúan". */
 export function areAccented(a: string, b: string): boolean {
   return bareOf(a) === bareOf(b);
 }

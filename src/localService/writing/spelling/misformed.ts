@@ -14,7 +14,7 @@ const misforms: ReadonlyArray<readonly [right: RegExp, wrong: string]> = [
   [/([^aeiou])i(ed|er|ers|est|ly|ness)$/, '$1y$2'],
 ];
 
-/** Whether a word is the right one, but bent by a rule that is not for it: "librarys" for "libraries". */
+/** Returns whether a word is the right one, but bent by a rule that is not for it: "librarys" for "libraries". */
 export function isMisformed(word: string, right: string): boolean {
   return misforms.some(([pattern, wrong]) => pattern.test(right) && right.replace(pattern, wrong) === word);
 }
@@ -50,7 +50,7 @@ const unbending = new Set(
   ).split(' '),
 );
 
-/** Whether a word may take an ending of a verb or of a plural: not "above", "successfully", "available". */
+/** Returns whether a word may take an ending of a verb or of a plural: not "above", "successfully", "available". */
 export function mayTake(word: string, ending: string): boolean {
   if (unbending.has(word)) return false;
   if (/^e?d$|^ing$/.test(ending)) return !/(?:able|ible|ed|ly)$/.test(word);

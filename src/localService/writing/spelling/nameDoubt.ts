@@ -9,7 +9,7 @@ const firstLetterDoubt = 9;
 const lastLetterDoubt = 6;
 const otherStartDoubt = 2;
 const shortOtherStartDoubt = 5;
-/** How often the words must have been seen that a name is made of. */
+/** Number of times the words must have been seen that a name is made of. */
 const often = { joined: 300, bare: 100 };
 const shortestPart = 3;
 const shortestBare = 5;

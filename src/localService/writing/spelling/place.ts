@@ -71,7 +71,7 @@ const mendedBy = /^["'’”]? *(?:-+>|=+>|→|should be) *["'‘“]?(\p{L}+)/u
 const saysMend = /\b(?:renam|chang|correct|replac|fix|spell|typo)/i;
 const mendedTo = /^["'’”]? (?:to|with|by) ["'‘“]?(\p{L}+)/u;
 
-/** Whether a text is one or two words: a label or a name. */
+/** Returns whether a text is one or two words: a label or a name. */
 export function isLabel(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3;
 }

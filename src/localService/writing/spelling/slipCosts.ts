@@ -1,6 +1,6 @@
 import { slipsBetween, type Slip } from './slips';
 
-/** How often each slip was seen in pairs of a wrong word and the right one: `data/writing/slips.json`. */
+/** Number of times each slip was seen in pairs of a wrong word and the right one: `data/writing/slips.json`. */
 export interface SlipCounts {
   /** By kind. */
   kinds: Record<Slip['kind'], number>;

@@ -71,7 +71,7 @@ function cheapestSlips(wrong: string, right: string, costOf: (slip: Slip) => num
   return slips;
 }
 
-/** Whether the Damerau–Levenshtein distance with neighbouring swaps is `most` at the most: quick to say no. */
+/** Returns whether the Damerau–Levenshtein distance with neighbouring swaps is `most` at the most: quick to say no. */
 function areNear(wrong: string, right: string, most: number): boolean {
   if (Math.abs(wrong.length - right.length) > most) return false;
   let beforeLast: number[] = [];

@@ -231,7 +231,7 @@ export class Speller {
     return this.kind === 'en' && isTag(text, start, end) ? tagDoubt : 0;
   }
 
-  /** Whether a word may be mended unseen: it is no short name, and begins as what was meant does. */
+  /** Returns whether a word may be mended unseen: it is no short name, and begins as what was meant does. */
   private isClear(lower: string, meant: string): boolean {
     // "sliiightly" is meant so.
     if (/(.)\1\1/.test(lower)) return false;
@@ -253,13 +253,13 @@ export class Speller {
     return enough.en - (word.length >= longEnough || this.isLikely(lower, meant) ? likelyGain : 0);
   }
 
-  /** Whether one slip makes a word of another, which begins as it does. */
+  /** Returns whether one slip makes a word of another, which begins as it does. */
   private isLikely(lower: string, meant: string): boolean {
     if (!hasSameStart(lower, meant) || lower[0] === lower[1]) return false;
     return this.spelling.costs.between(lower, meant)?.slips === 1;
   }
 
-  /** Whether a word is right as it stands, whatever its case. */
+  /** Returns whether a word is right as it stands, whatever its case. */
   isKnown(word: string): boolean {
     const { words, isKnown } = this.spelling;
     const plain = word.replaceAll('’', "'");

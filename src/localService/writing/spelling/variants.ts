@@ -44,7 +44,7 @@ export function americanForms(word: string): string[] {
   return british.map(([pattern, american]) => word.replace(pattern, american)).filter((form) => form !== word);
 }
 
-/** Whether two words are one in two variants of English: "kerb" and "curb", and not "kern". */
+/** Returns whether two words are one in two variants of English: "kerb" and "curb", and not "kern". */
 export function areVariants(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   const forms = new Set([a, ...americanForms(a)]);

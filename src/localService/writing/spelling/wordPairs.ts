@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** How often a word was seen right before another: what a wrong word was meant for fits what stands beside it. */
+/** Number of times a word was seen right before another: what a wrong word was meant for fits what stands beside it. */
 export class WordPairs {
   /** Ascending hashes of pairs, and for each four times the logarithm of its count. */
   private readonly hashes: Uint32Array;

@@ -2,7 +2,7 @@ import type { DocumentJob, JobConnection } from '../../../../domain/documents/jo
 import type { ServiceAccess, ServiceSession } from '../../../service/connections/serviceAccess';
 import { t } from '../../../../shared/l10n';
 
-/** The service a job belongs to cannot be had; `message` is for the person. */
+/** The service a job belongs to cannot be had; `message` is for the user. */
 export class OtherServiceError extends Error {
   override name = 'OtherServiceError';
 }

@@ -6,7 +6,7 @@ export interface JobRunsParts {
   jobs: DocumentJobs;
   /** Takes a job as far as it goes; rejects with `JobLeft` when aborted with it. */
   run(job: DocumentJob, signal: AbortSignal): Promise<DocumentJob>;
-  /** Why a job is stopped by a person: in this window, or in another one. */
+  /** Reason why a job is stopped by a user: in this window, or in another one. */
   stopReason(): Error;
   /** A failure for the log. */
   log(error: unknown): void;
@@ -76,7 +76,7 @@ export class JobRuns {
     await Promise.all(fetching);
   }
 
-  /** Whether the service may answer once only: with the id and key of a document, or with its result. */
+  /** Returns whether the service may answer once only: with the id and key of a document, or with its result. */
   private isReceiving(jobId: string): boolean {
     const phase = this.parts.jobs.get(jobId)?.state.phase;
     return phase === 'sending' || phase === 'fetching';

@@ -33,7 +33,7 @@ export async function landJob(job: DocumentJob, { jobs, reader }: LandParts): Pr
     source: Uri.parse(job.sourceUri),
     mayOverwrite: job.mayOverwrite,
     beside: job.cameBack,
-    // A window that was stopped here and taken for dead would put the result over what the person made of it since.
+    // A window that was stopped here and taken for dead would put the result over what the user made of it since.
     beforeMove: () => jobs.confirm(job.jobId),
   });
   if ('problem' in landing) return await jobs.advance(job, { ...state, reason: landing.problem });

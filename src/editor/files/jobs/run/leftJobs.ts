@@ -17,7 +17,7 @@ export interface LeftJobsParts {
  * one may die, close, or want a job stopped, on a disk that tells nobody.
  */
 export class LeftJobs implements Disposable {
-  /** Jobs this window took up: one that stops again is the person's to go on with. */
+  /** Jobs this window took up: one that stops again is the user's to go on with. */
   private readonly taken = new Set<string>();
   private readonly subscriptions: readonly Disposable[];
   private timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class LeftJobs implements Disposable {
 
   /**
    * Goes on with what was left.
-   * @param parked also jobs that wait for the person but may get on now: after a restart, or with another key
+   * @param parked also jobs that wait for the user but may get on now: after a restart, or with another key
    */
   async takeUp({ parked }: { parked: boolean }): Promise<void> {
     // One look at a time: two would both find the lease of a job to be theirs.
@@ -101,7 +101,7 @@ export class LeftJobs implements Disposable {
   }
 }
 
-/** Whether a restart, another key or a place that is free again may help. */
+/** Returns whether a restart, another key or a place that is free again may help. */
 function mayGetOn({ state }: DocumentJob): boolean {
   return state.phase === 'fetched' || (state.phase === 'translating' && state.parked?.reason === 'refused');
 }

@@ -7,7 +7,7 @@ import { JobLeft } from '../store/jobs';
 import { UnsendableError, type RunParts } from './runParts';
 
 /**
- * Takes a job as far as it goes: to its end, or to where it waits for the person. Never rejects but for `JobLeft`
+ * Takes a job as far as it goes: to its end, or to where it waits for the user. Never rejects but for `JobLeft`
  * and when another window took the job over. Aborting sends nothing more: what is at the service stays there, parked.
  */
 export async function runJob(job: DocumentJob, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {

@@ -66,7 +66,7 @@ export class DocumentRunner {
     return this.runs.has(jobId);
   }
 
-  /** Runs jobs that this window follows, until each is at its end or waits for the person. */
+  /** Runs jobs that this window follows, until each is at its end or waits for the user. */
   async run(batch: readonly DocumentJob[], shown: 'notification' | 'quietly'): Promise<void> {
     if (batch.length === 0) return;
     const busy = this.own.access.busy(counted(batch.length, 'Translating a document', 'Translating {0} documents'));

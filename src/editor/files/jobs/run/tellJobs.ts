@@ -16,7 +16,10 @@ const step = (title: string, command: string, { jobId }: DocumentJob): NextStep 
   arguments: [jobId],
 });
 
-/** How a batch ended: one message, with what to do next. Does not wait for the person longer than the message is open. */
+/**
+ * Way in which a batch ended: one message, with what to do next. Does not wait for the user longer than the message
+ * is open.
+ */
 export async function tellOutcome(
   batch: readonly DocumentJob[],
   nextStepOf: (jobId: string) => NextStep | undefined,
@@ -110,7 +113,7 @@ function worded(sentence: string | Reason): string {
   return typeof sentence === 'string' ? sentence : sentenceOf(sentence);
 }
 
-/** Why a job is not finished, as a sentence. */
+/** Reason why a job is not finished, as a sentence. */
 export function problemOf(job: DocumentJob): string {
   const { state } = job;
   switch (state.phase) {

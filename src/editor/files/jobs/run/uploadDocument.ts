@@ -61,7 +61,7 @@ async function uploaded(sending: DocumentJob, handle: DocumentHandle, jobs: Docu
     if (job?.state.phase === 'failed' && job.state.failure === 'answer-lost') {
       return await jobs.advance({ ...job, state: sending.state }, translating);
     }
-    // The person did something else about it. What is never fetched is never charged.
+    // The user did something else about it. What is never fetched is never charged.
     await jobs.keys.forget(jobId);
     throw error;
   }

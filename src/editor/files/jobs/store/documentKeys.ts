@@ -1,6 +1,6 @@
 import type { SecretStorage } from 'vscode';
 
-/** A key store may ask the person to unlock it first, but must not hold a job for ever. */
+/** A key store may ask the user to unlock it first, but must not hold a job for ever. */
 const patienceMs = 30_000;
 
 const storageKey = (jobId: string): string => `document:${jobId}`;

@@ -19,7 +19,7 @@ const settleMs = 100;
 export class JobFiles {
   constructor(private readonly folder: string) {}
 
-  /** Whether there ever was a job. */
+  /** Returns whether there ever was a job. */
   async isThere(): Promise<boolean> {
     return await stat(this.folder).then(
       () => true,
@@ -36,7 +36,7 @@ export class JobFiles {
     };
   }
 
-  /** Whether the job is on the list. Rejects when the disk does not say. */
+  /** Returns whether the job is on the list. Rejects when the disk does not say. */
   async has(jobId: string): Promise<boolean> {
     return (await readdir(this.folder)).includes(`${jobId}.json`);
   }
@@ -60,12 +60,12 @@ export class JobFiles {
     }
   }
 
-  /** Where the bytes of a result wait until they are where they belong. */
+  /** Place where the bytes of a result wait until they are where they belong. */
   resultPath(jobId: string): string {
     return this.path(jobId, 'result');
   }
 
-  /** Where they are while they come in: another place each time, because a window that stops tidies up late. */
+  /** Place where they are while they come in: another place each time, because a window that stops tidies up late. */
   newPartPath(jobId: string): string {
     return this.path(jobId, `${randomBytes(6).toString('hex')}.part`);
   }
@@ -88,7 +88,7 @@ export class JobFiles {
     for (const path of await this.partPaths(jobId)) await rm(path, { force: true });
   }
 
-  /** Where a file is kept as it was when the document that is made of it was sent. */
+  /** Place where a file is kept as it was when the document that is made of it was sent. */
   originalPath(jobId: string): string {
     return this.path(jobId, 'original');
   }

@@ -29,7 +29,7 @@ export interface JobStage {
 const keptJobs = 100;
 
 /**
- * All document jobs of the person, those of other windows too. Every change is on the disk before it is seen. Whose a job is
+ * All document jobs of the user, those of other windows too. Every change is on the disk before it is seen. Whose a job is
  * is known here alone: a window takes it by `add` or `follow`, keeps it while `confirm` holds, and gives it up by `leave`.
  */
 export class DocumentJobs implements Disposable {
@@ -71,7 +71,7 @@ export class DocumentJobs implements Disposable {
     );
   }
 
-  /** Whether all jobs are known. */
+  /** Returns whether all jobs are known. */
   get isLoaded(): boolean {
     return this.wasRead;
   }
@@ -84,7 +84,7 @@ export class DocumentJobs implements Disposable {
     return this.stages.get(jobId);
   }
 
-  /** Whether this window follows the job. */
+  /** Returns whether this window follows the job. */
   isOurs(jobId: string): boolean {
     return this.leases.has(jobId);
   }

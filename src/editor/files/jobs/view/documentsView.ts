@@ -8,7 +8,7 @@ import type { DocumentJobs } from '../store/jobs';
 import type { ConnectionSummary } from '../../../messages/connection';
 import { t } from '../../../../shared/l10n';
 
-/** *Documents*: all document jobs of the person, newest first, also those of other windows and connections. */
+/** *Documents*: all document jobs of the user, newest first, also those of other windows and connections. */
 export class DocumentsView implements ViewContents<JobNode>, Disposable {
   readonly id = 'parlance.documents';
   readonly refresh = { title: t('Try Again'), command: 'parlance.document.refresh' };

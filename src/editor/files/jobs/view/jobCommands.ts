@@ -71,7 +71,7 @@ export class JobCommands {
     else void this.runner.run([await retryJob(job, this.jobs)], 'notification');
   }
 
-  /** Goes on with a job that waits for the person: fetches it, whatever it costs, or saves it once more. */
+  /** Goes on with a job that waits for the user: fetches it, whatever it costs, or saves it once more. */
   async resume(argument: JobArgument): Promise<void> {
     const job = await this.mine(argument);
     if (!job) return;
@@ -79,7 +79,7 @@ export class JobCommands {
     let next = job;
     if (state.phase === 'translating') {
       const { billed } = state;
-      // The person has seen what it costs.
+      // The user has seen what it costs.
       const estimate = state.parked?.reason === 'too-expensive' ? Math.max(job.estimate, billed ?? 0) : job.estimate;
       next = { ...job, estimate, state: { ...state, parked: undefined } };
     }

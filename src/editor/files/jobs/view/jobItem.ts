@@ -16,7 +16,7 @@ export interface JobNode {
   readonly kind: 'job';
   readonly job: DocumentJob;
   readonly stage: JobStage | undefined;
-  /** Whether this window works on it. */
+  /** True if this window works on it. */
   readonly isRunning: boolean;
 }
 

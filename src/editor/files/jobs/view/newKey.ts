@@ -5,7 +5,7 @@ import { jobConnectionOf } from '../run/jobConnection';
 import type { DocumentJobs } from '../store/jobs';
 
 /**
- * A job with the key that its connection has now, when the service knows the document by it. Only for a person who said
+ * A job with the key that its connection has now, when the service knows the document by it. Only for a user who said
  * that both keys are of one account: the service learns the key of the document. Rejects when it cannot be asked.
  * @returns `undefined` when it is another service or account
  */

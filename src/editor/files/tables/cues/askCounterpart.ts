@@ -9,7 +9,7 @@ export type Beside = { source: Uri | 'alone' } | { translation: Uri };
 
 type BesideItem = Row & { beside: Beside | 'other' };
 
-/** Asks what to show beside a subtitle file; `undefined` when the person does not want to say. */
+/** Asks what to show beside a subtitle file; `undefined` when the user does not want to say. */
 export async function askCounterpart(
   file: Uri,
   { sources, translations, siblings }: Counterparts,

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 
-/** Whether a file is one of subtitles, in a place where a person edits files. */
+/** Returns whether a file is one of subtitles, in a place where a user edits files. */
 export function isCueFile({ scheme, path }: Uri): boolean {
   return ['file', 'untitled', 'vscode-vfs', 'vscode-userdata'].includes(scheme) && /\.(?:srt|vtt)$/i.test(path);
 }

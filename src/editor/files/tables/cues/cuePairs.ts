@@ -5,7 +5,7 @@ const remembered = 300;
 /** In the place of a source: the file is to stand alone. */
 const alone = '';
 
-/** Which subtitle file is the source of which, as a translation made it or a person said it. */
+/** Which subtitle file is the source of which, as a translation made it or a user said it. */
 export class CuePairs implements Disposable {
   private readonly changed = new EventEmitter<Uri>();
   /** Another file, or none, is the source of this one. */

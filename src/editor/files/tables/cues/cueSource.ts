@@ -213,7 +213,7 @@ function segmentOf({ file, rows }: CuesContent, index: number) {
   return { segment, row, shown };
 }
 
-/** Whether a translation of the source has a place for each of its tags. */
+/** Returns whether a translation of the source has a place for each of its tags. */
 function haveSameCodes({ codes, sourceCodes = [] }: ShownCue['row']): boolean {
   const written = (of: ShownCue['row']['codes']): string =>
     JSON.stringify(of.map((code) => code.written).sort((left, right) => (left < right ? -1 : 1)));

@@ -3,7 +3,7 @@ import { pickFrom, type Row } from '../../../messages/ask';
 import { counted, t } from '../../../../shared/l10n';
 import { stateName } from './stateNames';
 
-/** Asks for a state that segments may have; `undefined` when the person does not want another one. */
+/** Asks for a state that segments may have; `undefined` when the user does not want another one. */
 export async function askState(
   { rows, states }: ReadDocument,
   indexes: readonly number[],

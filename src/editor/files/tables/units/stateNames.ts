@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/l10n';
 
-/** The states of XLIFF 1.2 and 2.1 as a person reads them. */
+/** The states of XLIFF 1.2 and 2.1 as a user reads them. */
 const names = new Map([
   ['new', t('New')],
   ['initial', t('Not translated')],

@@ -25,7 +25,7 @@ class OtherConnectionError extends Error {
   }
 }
 
-/** A reason of ours why a dictionary cannot be read or saved, as a sentence for the person. */
+/** A reason of ours why a dictionary cannot be read or saved, as a sentence for the user. */
 export class DictionaryError extends Error {
   override name = 'DictionaryError';
 }
@@ -36,7 +36,7 @@ const deleted = t(
 
 /** The way of dictionaries to the service they came from, and to no other. */
 export class DictionaryAccess {
-  /** Where each glossary of this window came from: the name of its connection may be given to another service. */
+  /** Place where each glossary of this window came from: the name of its connection may be given to another service. */
   private readonly hosts = new Map<string, string | undefined>();
 
   constructor(
@@ -80,7 +80,7 @@ export class DictionaryAccess {
     return this.connections.busy(activity);
   }
 
-  /** Does what a save needs, which VS Code shows the error of: it is made a sentence for the person. */
+  /** Does what a save needs, which VS Code shows the error of: it is made a sentence for the user. */
   async explained<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -101,7 +101,7 @@ export class DictionaryEditor implements CustomTextEditorProvider {
   }
 }
 
-/** Why an edit of the page was not made. */
+/** Reason why an edit of the page was not made. */
 class EditRefusal extends Error implements Refusal {
   override name = 'EditRefusal';
 

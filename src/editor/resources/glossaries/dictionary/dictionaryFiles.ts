@@ -31,7 +31,7 @@ interface Fetched {
   atMs: number;
 }
 
-/** What is known of a file while the window is open. */
+/** Facts known of a file while the window is open. */
 interface KnownFile {
   revision?: DictionaryRevision;
   /** Fetched when the file was looked at, for the reading that follows. */

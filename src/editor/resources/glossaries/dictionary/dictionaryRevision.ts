@@ -8,7 +8,7 @@ export interface DictionaryRevision {
   mtime: number;
   /** Bytes, or more: see `nextRevision`. */
   size: number;
-  /** `mtime` of the content the person was shown last, or saved. */
+  /** `mtime` of the content the user was shown last, or saved. */
   shown?: number;
 }
 

@@ -12,14 +12,14 @@ import { confirm } from '../../../messages/showMessage';
 import { counted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
-/** How many rows a refusal names; the table and the Problems view show the others. */
+/** Number of rows a refusal names; the table and the Problems view show the others. */
 const namedProblems = 3;
 
 /**
  * Makes the service's dictionary that of `text`, by the smallest call (contract §5). Nothing is sent when a row is not
  * allowed, or when nothing was changed.
  * @param currentText what the service has
- * @throws DictionaryError when the dictionary is not allowed, or the person does not want it deleted
+ * @throws DictionaryError when the dictionary is not allowed, or the user does not want it deleted
  */
 export async function saveDictionary(
   access: DictionaryAccess,

@@ -38,7 +38,7 @@ export interface ReadingQuestion {
   remembered: RememberedColumns;
 }
 
-/** Which dictionaries are imported, and from which columns. Undefined when the person dismissed a question. */
+/** Which dictionaries are imported, and from which columns. Undefined when the user dismissed a question. */
 export async function askReadings(question: ReadingQuestion): Promise<ImportSource[] | undefined> {
   const guess = guessTable(question.items);
   return guess && guess.columns.length > 1 ? await ofTable(question, guess) : await ofConcepts(question);
@@ -70,7 +70,7 @@ async function ofTable(question: ReadingQuestion, guess: TableGuess): Promise<Im
     const ofRows = pairsNamed(items, columns);
     if (wanted) return [{ pair: wanted, columns, ...(hasHeader && { hasHeader }) }];
     const known = pairOf(sure);
-    // Whether the first row holds titles is told anew with the languages a person chose.
+    // Whether the first row holds titles is told anew with the languages a user chose.
     if (known) return [{ pair: known, columns, hasHeader }];
     const pairs =
       ofRows.length > 1
@@ -106,7 +106,7 @@ async function ofTable(question: ReadingQuestion, guess: TableGuess): Promise<Im
 }
 
 interface ReadingRow extends Row {
-  /** None: the person wants to say which columns. */
+  /** None: the user wants to say which columns. */
   readings?: readonly Reading[];
 }
 

@@ -67,7 +67,7 @@ export async function pasteEntries(parts: InterchangeParts, argument: unknown): 
   await importInput(parts, { name: t('the clipboard'), items, pairs: [] }, glossaryArgument(argument));
 }
 
-/** The file in the editor, when it is one of entries and the person wants it, else one of a dialog. */
+/** The file in the editor, when it is one of entries and the user wants it, else one of a dialog. */
 async function askInput(): Promise<Uri | undefined> {
   const shown = shownFile();
   if (!shown) return await askFile();

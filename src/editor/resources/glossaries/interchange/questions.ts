@@ -13,7 +13,7 @@ import { pick, pickMany, askText, type Row } from '../../../messages/ask';
 import { counted, formatList, t } from '../../../../shared/l10n';
 
 /*
- * The questions of import and export, one function each. Every one answers `undefined` when the person cancels it. They
+ * The questions of import and export, one function each. Every one answers `undefined` when the user cancels it. They
  * stay when something else takes the focus, such as a table that opens late: the answers before would be lost with them.
  */
 
@@ -131,7 +131,7 @@ export async function askOtherPair(
   return targetLang ? { sourceLang: baseLanguage(sourceLang), targetLang: baseLanguage(targetLang) } : undefined;
 }
 
-/** Whether entries that the file does not have stay. */
+/** Returns whether entries that the file does not have stay. */
 export async function askMode(
   title: string,
   plans: Record<ImportMode, readonly ImportPlan[]>,

@@ -9,7 +9,7 @@ interface Remembered {
   readings: readonly Reading[];
 }
 
-/** What a person last said about the columns of files with the same titles. */
+/** What a user last said about the columns of files with the same titles. */
 export class RememberedColumns {
   constructor(private readonly memento: Memento) {}
 

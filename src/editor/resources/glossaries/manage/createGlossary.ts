@@ -55,7 +55,7 @@ export async function fromSelection(parts: GlossaryParts): Promise<void> {
   await createGlossary(parts, { source: text });
 }
 
-/** Asks for what `known` lacks, and creates it. Undefined when the person dismissed a question. */
+/** Asks for what `known` lacks, and creates it. Undefined when the user dismissed a question. */
 export async function createGlossary(
   parts: GlossaryParts,
   known: NewGlossary = {},

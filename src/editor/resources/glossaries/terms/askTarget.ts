@@ -10,18 +10,18 @@ export interface TargetQuestion {
   source: string;
   /** What is in the box at first. */
   value: string;
-  /** Known before the person goes on, or after: the target of an entry with this source. */
+  /** Known before the user goes on, or after: the target of an entry with this source. */
   existing: Promise<string | undefined>;
   /** Translates the source. */
   propose: (signal: AbortSignal) => Promise<string>;
-  /** Asks for a proposal at once; else only when the person presses the button. */
+  /** Asks for a proposal at once; else only when the user presses the button. */
   proposeAtOnce: boolean;
   /** Who would get the source for a proposal. */
   proposer: string;
   explain: (error: unknown) => string;
 }
 
-/** What the person wants, with what stood in the box then. */
+/** What the user wants, with what stood in the box then. */
 export interface TargetAnswer {
   wants: 'save' | 'other source' | 'other dictionary';
   target: string;
@@ -29,9 +29,9 @@ export interface TargetAnswer {
 
 /**
  * Asks for the target of an entry. The one that is there, or a proposed translation, is shown beside the box, and Enter
- * on the empty box takes it: what comes later than the question is never written into a box where the person may be
+ * on the empty box takes it: what comes later than the question is never written into a box where the user may be
  * typing, since window and extension host would then hold different texts. What is typed is checked by the rules of the
- * contract (§5). Undefined when the person dismissed it.
+ * contract (§5). Undefined when the user dismissed it.
  */
 export async function askTarget(question: TargetQuestion): Promise<TargetAnswer | undefined> {
   const { title, source, value, existing, propose, proposeAtOnce, proposer, explain } = question;

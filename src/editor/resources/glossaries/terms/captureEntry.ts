@@ -9,7 +9,7 @@ export interface CapturedEntry {
   target?: string;
 }
 
-/** Characters of a file above which a unit is not looked for: the person would wait for it. */
+/** Characters of a file above which a unit is not looked for: the user would wait for it. */
 const largestFile = 10_000_000;
 
 /**

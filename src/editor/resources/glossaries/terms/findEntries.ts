@@ -16,7 +16,7 @@ import type { Row } from '../../../messages/ask';
 import { LiveList } from '../../../messages/liveQuestions';
 import { counted, t } from '../../../../shared/l10n';
 
-/** Entries shown of each dictionary; more than a person reads. */
+/** Entries shown of each dictionary; more than a user reads. */
 const shownEntries = 100;
 
 interface Found {
@@ -125,7 +125,7 @@ class Search {
   private running = new AbortController();
   private note: EntryItem | undefined;
 
-  /** Where the person is to stay, until VS Code says so: it tells of the first entry on the way there. */
+  /** Place where the user is to stay, until VS Code says so: it tells of the first entry on the way there. */
   private settling: EntryItem | undefined;
 
   constructor(private readonly picker: LiveList<EntryItem>) {
@@ -168,7 +168,7 @@ class Search {
 
   /**
    * The last one wins: a search for what was typed before is given up.
-   * @param options.keepsPlace the person stays on the entry they moved to: only more was found of the same
+   * @param options.keepsPlace the user stays on the entry they moved to: only more was found of the same
    */
   async run({ keepsPlace = false } = {}): Promise<void> {
     this.running.abort();

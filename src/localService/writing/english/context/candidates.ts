@@ -109,7 +109,7 @@ const determiners = new Set(
 );
 const pronouns = new Set('it he she we you they i who which that'.split(' '));
 
-/** What stands before a verb says whether it is about one or many. */
+/** Text that stands before a verb says whether it is about one or many. */
 const one = new Set('it this that he she each one everything nothing something anything'.split(' '));
 const many = new Set('they we you i these those both all'.split(' '));
 const numbered = new Set(
@@ -179,7 +179,7 @@ function subjectPlace(before: string, vocabulary: EnglishWords): string {
   return form === 'singular' || form === 'base' || before === code ? ' after one' : '';
 }
 
-/** What stands before a word says much of the form it may have. */
+/** Text that stands before a word says much of the form it may have. */
 function verbPlace(before: string): string {
   if (modals.has(before)) return ' after a modal';
   if (auxiliaries.has(before)) return ' after an auxiliary';
@@ -280,8 +280,8 @@ function isBehindName({ tokens, words }: Sentence, at: number): boolean {
 const existing = new Set('is are was were will can may might must should has have exists exist'.split(' '));
 
 /**
- * Whether what follows "they're" or "you're" says that it is meant: it may stand for "their" and "your" before a noun
- * only, and for "there" before what says that something is.
+ * Returns whether what follows "they're" or "you're" says that it is meant: it may stand for "their" and "your" before
+ * a noun only, and for "there" before what says that something is.
  */
 function isContraction(
   word: string,
@@ -344,8 +344,8 @@ function* wordCandidates(
 }
 
 /**
- * Whether what stands before a verb makes it right: "has to do with", "the same as were used"; and "a set of rules that
- * is read", where either may be meant.
+ * Returns whether what stands before a verb makes it right: "has to do with", "the same as were used"; and "a set of
+ * rules that is read", where either may be meant.
  */
 function isRightBehind(words: readonly string[], at: number, to: string, vocabulary: EnglishWords): boolean {
   const [word, before] = [words[at] ?? '', words[at - 1] ?? ''];

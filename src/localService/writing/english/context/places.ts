@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** What stands before a verb with "to", by how much it asks for one. */
+/** Text that stands before a verb with "to", by how much it asks for one. */
 const beforeTo: ReadonlyArray<readonly [name: string, words: ReadonlySet<string>]> = [
   ['want', setOf('want wants wanted')],
   ['need', setOf('need needs needed')],
@@ -12,7 +12,7 @@ const allowing = setOf('allow allows enable enables');
 const countedIn = setOf('list number kind end part one each name instance');
 const articles = setOf('a an the');
 
-/** Where a word that is left out is missed more than elsewhere: what follows the group of the candidate. */
+/** Place where a word that is left out is missed more than elsewhere: what follows the group of the candidate. */
 export function placeOfGap(to: string, words: readonly string[], at: number): string {
   const [before = '', after = ''] = [words[at - 1], words[at]];
   if (to === 'to') {
@@ -60,7 +60,7 @@ function isWished(words: readonly string[], verb: number): boolean {
   return that > 0 && wishing.test(words[that - 1] ?? '');
 }
 
-/** Whether all that stands between the beginning of a clause and a verb is one noun with what describes it. */
+/** Returns whether all that stands between the beginning of a clause and a verb is one noun with what describes it. */
 export function isAfterSubject(words: readonly string[], verb: number): boolean {
   if (isWished(words, verb)) return false;
   let at = verb - 1;
@@ -80,7 +80,7 @@ const pausing = setOf(
   '. , ; ) by in as from with into at on before after during when and or but inside via for until once since because while',
 );
 
-/** Whether a verb that an auxiliary stands before is hardly a noun: "is remove from", "was perform." */
+/** Returns whether a verb that an auxiliary stands before is hardly a noun: "is remove from", "was perform." */
 export function isBeforePause(words: readonly string[], at: number): boolean {
   return pausing.has(words[at + 1] ?? '.');
 }

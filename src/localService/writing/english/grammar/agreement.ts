@@ -212,7 +212,7 @@ const pronounBeforeBase: GrammarRule = (sentence, index) => {
     : undefined;
 };
 
-/** What stands before several things: "There is some problems". */
+/** Text that stands before several things: "There is some problems". */
 const counting = new Set(
   'many several two three four five few multiple various some numerous certain different'.split(' '),
 );

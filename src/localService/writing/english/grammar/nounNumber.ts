@@ -42,7 +42,7 @@ const afterQuantity: GrammarRule = (sentence, index) => {
   return replaceWord(noun, toPlural(noun.lower), rule);
 };
 
-/** Whether a hyphen or a slash, and no space, stands between two words. */
+/** Returns whether a hyphen or a slash, and no space, stands between two words. */
 const isJoined = (word: Word | undefined, next: Word | undefined): boolean =>
   word !== undefined && next !== undefined && word.endsPhrase && next.start === word.end + 1;
 
