@@ -40,7 +40,7 @@ const mostTries = 3;
  * @param patienceMs how long it may be unknown where the document is
  */
 export async function fetchToFile(
-  service: Pick<OpenService, 'renewed' | 'isFree'>,
+  service: Pick<OpenService, 'renewed' | 'isLocal'>,
   job: DocumentJob,
   shell: Shell,
   patienceMs = usualPatienceMs,
@@ -56,7 +56,7 @@ export async function fetchToFile(
 }
 
 async function fetched(
-  { renewed, isFree }: Pick<OpenService, 'renewed' | 'isFree'>,
+  { renewed, isLocal }: Pick<OpenService, 'renewed' | 'isLocal'>,
   job: DocumentJob,
   { shell, patienceMs }: { shell: Shell; patienceMs: number },
 ): Promise<Fetched> {
@@ -85,7 +85,7 @@ async function fetched(
   );
   if (outcome.state === 'received') {
     // A local service counts as any other, and bills nothing.
-    return await written(outcome.result, isFree ? 0 : outcome.billed, job, shell);
+    return await written(outcome.result, isLocal ? 0 : outcome.billed, job, shell);
   }
   const problem =
     outcome.state === 'error'

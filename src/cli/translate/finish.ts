@@ -38,12 +38,13 @@ type Finished = Omit<Outcome, 'source' | 'target' | 'language' | 'characters'>;
  * Writes a translation, where there is anything of it, and tells what is left. Rejects with `OutputError`.
  * @param kept what is not lost when it is not written
  * @param isLocal whether nothing was billed, whatever the service says
+ * @param isFree whether it worked offline
  */
 export async function finish(
   read: ReadInput,
   place: Place,
   result: FileTranslation,
-  { shell, kept, isLocal }: { shell: Shell; kept: string; isLocal: boolean },
+  { shell, kept, isLocal, isFree }: { shell: Shell; kept: string; isLocal: boolean; isFree: boolean },
 ): Promise<Finished> {
   const { name, decoded, file, format } = read;
   const output = place.path === standardStream ? 'Standard output' : place.path;
@@ -128,7 +129,7 @@ export async function finish(
     shell.say(`${output}:${told.line}: warning: ${told.message}`);
     return told;
   });
-  const segments = tellCount(read, result, { output, left: leftInAll.length, isLocal }, shell);
+  const segments = tellCount(read, result, { output, left: leftInAll.length, isLocal, isFree }, shell);
   return {
     ...counts,
     segments,
@@ -143,7 +144,7 @@ export async function finish(
 function tellCount(
   { name, file }: ReadInput,
   result: FileTranslation,
-  { output, left, isLocal }: { output: string; left: number; isLocal: boolean },
+  { output, left, isLocal, isFree }: { output: string; left: number; isLocal: boolean; isFree: boolean },
   shell: Shell,
 ): number {
   const { fromCache, sentCharacters, billedCharacters } = result;
@@ -155,8 +156,8 @@ function tellCount(
     `${grouped(translated)} of ${grouped(translated + left)} segments translated`,
     `${grouped(fromCache)} of them from the cache`,
   ];
-  const billed = billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
-  const cost = isLocal ? 'offline, at no cost' : `${grouped(sentCharacters)} characters sent${billed}`;
+  const billed = isLocal || billedCharacters === undefined ? '' : `, ${grouped(billedCharacters)} billed`;
+  const cost = isFree ? 'offline, at no cost' : `${grouped(sentCharacters)} characters sent${billed}`;
   shell.note(`${output}: ${counts.join(', ')}; ${cost}.${left > 0 ? ' The others are listed above.' : ''}`);
   if (result.isUnchanged) shell.say(`Nothing in ${name} changed. Is it already in the target language?`);
   return translated;

@@ -329,6 +329,11 @@ async function translateOne(
   return {
     ...outcome,
     ...(result.notApplied.length > 0 && { notApplied: result.notApplied }),
-    ...(await finish(read, place, result, { shell, kept: keptWords(service), isLocal: service.isFree })),
+    ...(await finish(read, place, result, {
+      shell,
+      kept: keptWords(service),
+      isLocal: service.isLocal,
+      isFree: service.isFree,
+    })),
   };
 }

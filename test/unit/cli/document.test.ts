@@ -202,7 +202,7 @@ describeWithSqlite('parlance document', () => {
     await keepJob(job, shellIn(folder));
     state = 'mulling';
     const client = new ServiceClient(testConnection(server.url));
-    const kept = await fetchToFile({ renewed: () => Promise.resolve(client), isFree: false }, job, shellIn(folder), 0);
+    const kept = await fetchToFile({ renewed: () => Promise.resolve(client), isLocal: false }, job, shellIn(folder), 0);
     await client.close();
     assert.deepEqual(kept, {
       output,

@@ -45,6 +45,8 @@ describeWithSqlite('A user’s own engines in the CLI', () => {
     assert.deepEqual(JSON.parse(first.stdout), { a: 'Öffne {count} Dateien' }, first.stderr);
     assert.equal(first.code, 0);
     assert.equal(times, 2);
+    assert.match(first.stderr, /1 of 1 segments translated.*\d+ characters sent\.\n/);
+    assert.doesNotMatch(first.stderr, /billed/);
     const [asked] = server.requests;
     assert.equal(asked?.path, '/v1/chat/completions');
     assert.equal(asked.headers.authorization, `Bearer ${key}`);
