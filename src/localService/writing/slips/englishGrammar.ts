@@ -1,6 +1,6 @@
 import { toGerund, toParticiple } from '../english/inflection';
 import { setOf, type FixedSlip, type IsOwn } from './fixedSlip';
-import { bases, participles, pasts } from './irregularVerbs';
+import { baseOfPast, bases, participles, pasts } from './irregularVerbs';
 
 const begin = "(?<![\\p{L}\\p{N}_'-])";
 const end = "(?![\\p{L}\\p{N}_'-])";
@@ -36,27 +36,10 @@ const notNoun =
 /** As nouns these are as common. */
 const mayBeNoun = setOf('fetch load return store update save extract render increase');
 
-/** Words in "ed" that are no past. */
-const noPast = setOf(
-  'need feed embed proceed succeed exceed seed speed shed shred bleed breed heed weed wed bed red indeed based compared provided supposed ' +
-    'given allowed hundred',
-);
 /** What nobody does to something: "it will happened". */
 const doesItself = setOf(
   'happened existed appeared occurred failed worked arrived remained stayed tried wanted waited looked',
 );
-
-/** The base of a verb in its past: "worked", "tried", "understood". */
-function baseOfPast(word: string, isOwn: IsOwn): string | undefined {
-  const irregular = bases.get(word);
-  if (irregular !== undefined) return irregular;
-  if (!word.endsWith('ed') || word.length < 5 || noPast.has(word)) return undefined;
-  if (word.endsWith('ied')) return `${word.slice(0, -3)}y`;
-  const [withE, without] = [word.slice(0, -1), word.slice(0, -2)];
-  if (/([bdgmnprt])\1$/.test(without) && isOwn(without.slice(0, -1))) return without.slice(0, -1);
-  if (isOwn(withE)) return withE;
-  return isOwn(without) ? without : undefined;
-}
 
 /** Of a noun: "process" and "status" are one thing. */
 function isPlural(word: string, isOwn: IsOwn): boolean {

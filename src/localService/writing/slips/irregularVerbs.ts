@@ -1,3 +1,5 @@
+import { setOf, type IsOwn } from './fixedSlip';
+
 /** The simple past of irregular verbs with another participle: "ran", and "run" behind "has". */
 export const pasts: ReadonlyMap<string, string> = new Map(
   pairsOf(
@@ -20,6 +22,23 @@ export const bases: ReadonlyMap<string, string> = new Map(
 
 /** Participles that are not made by rule. */
 export const participles: ReadonlyMap<string, string> = new Map(pairsOf('choose chosen'));
+
+/** Words in "ed" that are no past. */
+const noPast = setOf(
+  'need feed embed proceed succeed exceed seed speed shed shred bleed breed heed weed wed bed red indeed based compared provided supposed ' +
+    'given allowed hundred',
+);
+/** The base of a verb in its past: "worked", "tried", "understood". */
+export function baseOfPast(word: string, isOwn: IsOwn): string | undefined {
+  const irregular = bases.get(word);
+  if (irregular !== undefined) return irregular;
+  if (!word.endsWith('ed') || word.length < 5 || noPast.has(word)) return undefined;
+  if (word.endsWith('ied')) return `${word.slice(0, -3)}y`;
+  const [withE, without] = [word.slice(0, -1), word.slice(0, -2)];
+  if (/([bdgmnprt])\1$/.test(without) && isOwn(without.slice(0, -1))) return without.slice(0, -1);
+  if (isOwn(withE)) return withE;
+  return isOwn(without) ? without : undefined;
+}
 
 function pairsOf(list: string): Array<[string, string]> {
   const words = list.split(' ');

@@ -1,4 +1,5 @@
 import type { Span } from '../../../formats/prose/technicalSpans';
+import { startsSentence } from '../startsSentence';
 
 /* Where a word stands in a text, and what that says of it. */
 
@@ -84,4 +85,17 @@ export function neighboursOf(text: string, start: number, end: number): Neighbou
   const before = / $/.test(left) ? (left.slice(0, -1).split(notOfWord).at(-1) ?? '') : '';
   const after = right.startsWith(' ') ? (right.slice(1).split(notOfWord, 1)[0] ?? '') : '';
   return { before: before.toLowerCase(), after: after.toLowerCase() };
+}
+
+/** A capital within a sentence. */
+export function isInnerCapital(text: string, start: number, word: string): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(word) && !startsSentence(text, start) && !isTitle.test(text);
+}
+
+/** Most words have a capital. */
+const isTitle = /^[^\p{L}]*(?:\p{Lu}[^\s]*\s+){1,8}\p{Lu}[^\s]*$/u;
+
+/** "alpha/beta" is no path, or what it leads to is misspelt. */
+export function isAlternative(text: string, span: { start: number; end: number } | undefined): boolean {
+  return span !== undefined && /^[A-Za-z]?[a-z]+\/[a-z]+$/.test(text.slice(span.start, span.end));
 }

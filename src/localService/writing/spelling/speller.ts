@@ -11,6 +11,8 @@ import { listedForms } from './unlistedForms';
 import { nameDoubt, rivalDoubt } from './nameDoubt';
 import { irregularForm, isMisformed, mayTake } from './misformed';
 import {
+  isAlternative,
+  isInnerCapital,
   isLabel,
   isLinkText,
   isPartOfWord,
@@ -415,19 +417,6 @@ export class Speller {
     if (this.kind === 'en' && isInnerCapital(text, start, word)) return word.length >= shortestPlain;
     return startsSentence(text, start) && /^[,;]?\s+\p{Ll}/u.test(text.slice(start + word.length));
   }
-}
-
-/** A capital within a sentence. */
-function isInnerCapital(text: string, start: number, word: string): boolean {
-  return /^\p{Lu}\p{Ll}+$/u.test(word) && !startsSentence(text, start) && !isTitle.test(text);
-}
-
-/** Most words have a capital. */
-const isTitle = /^[^\p{L}]*(?:\p{Lu}[^\s]*\s+){1,8}\p{Lu}[^\s]*$/u;
-
-/** "alpha/beta" is no path, or what it leads to is misspelt. */
-function isAlternative(text: string, span: { start: number; end: number } | undefined): boolean {
-  return span !== undefined && /^[A-Za-z]?[a-z]+\/[a-z]+$/.test(text.slice(span.start, span.end));
 }
 
 /** What is right in place of a word that many misspell so. */
