@@ -1,0 +1,31 @@
+/*
+ * npm run lint:words    counts comments of `src` that the guide (docs/style.md) would not write
+ *
+ * The numbers may only go down: whoever rewrites some sets the limit to what is left.
+ */
+import path from 'node:path';
+import { sources } from './words';
+
+/** Most doc comments that may open with a clause: “What came of a text” is “Result of a text”. */
+const clauseLimit = 2280;
+/** Most times that “person” may stand for the user, in 10,000 words of comments. */
+const personLimit = 5;
+
+const clause =
+  /^(?:What|Whether|Where|Of|Those|How|When|Who|Whoever|Which|That|Why|As|In|For|By|With|From|To|At|On|It|If)\b/;
+
+/** Counts the comments of a source. */
+export function countComments(text: string): { clauses: number; persons: number; words: number } {
+  const docs = [...text.matchAll(/\/\*\*\s+(?:\*\s+)?(\w+)/g)].filter(([, first = '']) => clause.test(first));
+  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)].map(([comment]) => comment).join('\n');
+  const persons = comments.match(/\bpersons?\b/g)?.length ?? 0;
+  return { clauses: docs.length, persons, words: comments.split(/\s+/).length };
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve('build/plainComments.ts')) {
+  const counts = sources('src').map(({ tree }) => countComments(tree.text));
+  const sum = (of: 'clauses' | 'persons' | 'words'): number => counts.reduce((all, one) => all + one[of], 0);
+  const share = (sum('persons') / sum('words')) * 10_000;
+  console.log(`${sum('clauses')} doc comments open with a clause; “person” ${share.toFixed(1)} times in 10,000 words`);
+  process.exitCode = sum('clauses') > clauseLimit || share > personLimit ? 1 : 0;
+}
