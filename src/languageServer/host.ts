@@ -25,6 +25,8 @@ export interface ServerHost {
   settings(params: SettingsParams): Promise<CheckSettings>;
   /** Where else words stand, one answer for each. */
   knownWords(params: KnownWordsParams): Promise<readonly WordPlaces[]>;
+  /** Tells after a save whether settings or words changed; absent where the host reports that itself. */
+  hasChanged?(uri: string): Promise<boolean>;
   /** Outcome of checking a document. */
   tellStatus(status: CheckStatus): Promise<void>;
   /** True if it tells, beside the protocol, where carets stand and what is to be checked after a save. */

@@ -186,7 +186,7 @@ class Server {
     });
     documents.onDidSave(({ document }) => {
       if (this.host.tellsMore) return;
-      void this.checkAsked(document.uri, 'save').catch((error: unknown) => this.failed(document.uri, error));
+      void this.checkSaved(document.uri).catch((error: unknown) => this.failed(document.uri, error));
     });
     documents.onDidClose(({ document }) => this.closed(document));
     documents.listen(connection);
@@ -281,6 +281,15 @@ class Server {
     this.translations.set(uri, translations);
     const document = this.documents.get(uri);
     if (document) document.translations = translations;
+  }
+
+  /** Checks a saved document, by what its project says by then. */
+  private async checkSaved(uri: string): Promise<void> {
+    if (await this.host.hasChanged?.(uri)) {
+      this.settingsChanged();
+      this.wordsChanged();
+    }
+    await this.checkAsked(uri, 'save');
   }
 
   private async checkAsked(uri: string, cause: CheckParams['cause']): Promise<void> {

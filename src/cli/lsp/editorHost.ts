@@ -18,6 +18,7 @@ import { languageOfName } from '../check/languageOfName';
 import { checkSettingsOf, sendsText, type CheckOptions } from '../check/options';
 import { Project } from '../check/project';
 import { ProjectWords } from '../check/projectWords';
+import { projectText } from '../ownFile';
 import { openService, type OpenService } from '../service';
 import { grouped, Shell } from '../shell';
 import { addToProjectFile } from './projectLists';
@@ -30,6 +31,8 @@ const pauseMs = 1_000;
 
 interface OpenProject {
   project: Project;
+  /** What its file said when it was opened. */
+  text?: string;
   words: ProjectWords;
 }
 
@@ -102,6 +105,15 @@ export class EditorHost implements ServerHost {
   /** What a team has written down may be something else now. */
   projectsChanged(): void {
     this.projects.clear();
+  }
+
+  /** Looks at the file of a project, where the editor doesn’t tell of changed files. */
+  async hasChanged(uri: string): Promise<boolean> {
+    if (this.watchesFiles) return false;
+    const { project, text } = await this.projectOf(pathOf(uri));
+    if ((await this.textOf(project)) === text) return false;
+    this.projectsChanged();
+    return true;
   }
 
   /** Runs a command of a code action. @throws UsageError and OutputError */
@@ -198,7 +210,11 @@ export class EditorHost implements ServerHost {
       if (error instanceof UsageError) return Project.without(folder);
       throw error;
     });
-    return { project, words: new ProjectWords(project, this.shell) };
+    return { project, words: new ProjectWords(project, this.shell), text: await this.textOf(project) };
+  }
+
+  private async textOf({ folder }: Project): Promise<string | undefined> {
+    return await projectText(folder, this.shell).catch(() => undefined);
   }
 }
 

@@ -214,6 +214,17 @@ describeWithSqlite('parlance lsp', function () {
     assert.equal(await editor.vanish(), 0);
   });
 
+  it('looks at the file of the project with each save of an editor that tells of no files', async () => {
+    const editor = remote();
+    await editor.begin({}, { workspace: {} });
+    const uri = await editor.open('a.md', 'It is teh end.\n');
+    await editor.tells(uri, /the/);
+    await writeFile(path.join(folder, '.parlance.json'), '{ "words": ["teh"] }');
+    await editor.notify('textDocument/didSave', { textDocument: { uri } });
+    await editor.tells(uri);
+    assert.equal(await editor.vanish(), 0);
+  });
+
   it('adds words and turned-off rules to the file of the project, which every editor can ask for', async () => {
     const editor = remote();
     const answer = (await editor.begin({})) as { capabilities: { executeCommandProvider?: { commands: string[] } } };
