@@ -115,7 +115,7 @@ describeWithSqlite('Opening a store', () => {
       planted.close();
       // A file that the user named may be of another program, and stays.
       assert.throws(() => openRemakable(file, options), /triggers or views/);
-      assert.throws(() => openDatabase(file, { ...options, ownsFolder: true }), /cannot be opened/);
+      assert.throws(() => openDatabase(file, { ...options, ownsFolder: true }), /Couldn’t open the database/);
       const remade = openRemakable(file, { ...options, ownsFolder: true });
       remade.exec("INSERT INTO notes (note) VALUES ('a')");
       assert.equal(remade.prepare('SELECT count(*) AS count FROM notes').get()?.['count'], 1);
