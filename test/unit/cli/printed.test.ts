@@ -70,7 +70,7 @@ describeWithSqlite('What parlance prints of others', () => {
     }
     const { files } = JSON.parse(last) as { files: Array<{ file: string }> };
     assert.ok(files.some(({ file }) => file === '##vso[task.setvariable variable=x]a.md'));
-    for (const args of [['usage'], ['languages'], ['check', '::set-output name=x::none.md']]) {
+    for (const args of [['usage'], ['languages'], ['check', '--must-exist', '::set-output name=x::none.md']]) {
       const { code, stderr } = await ask(args, false);
       assert.notEqual(code, 0);
       assert.match(stderr, /setvariable|set-output/);
