@@ -9,8 +9,8 @@ const growth = 0.4;
 const kept = /(<[^<>]*>|&(?:#?\w{1,31});|\{\{[^{}]*\}\})/;
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
-const accented = [...'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀḿÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž'];
-const accents = new Map([...plain].map((letter, index) => [letter, accented[index] ?? letter]));
+const accented = Array.from('ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀḿÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž');
+const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index] ?? letter]));
 
 const padding = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
