@@ -135,7 +135,7 @@ async function engineFor(
   }
   const here = await speech.languages();
   if (here.length === 0) {
-    throw new HttpFailure(403, `No speech recognition engine was found on this computer. ${speech.advice}`);
+    throw new HttpFailure(403, `No speech recognition engine was found on this computer. ${speech.advice}`.trimEnd());
   }
   throw badRequest(
     `Value of 'source_language' not supported on this computer: expected ${here.join(', ')}. ${speech.advice}`,

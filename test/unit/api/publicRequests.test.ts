@@ -128,7 +128,7 @@ describe('Requests of a public API description', () => {
     for (const { operation, shape, body } of requests) {
       const [method = ''] = operation.split(' ');
       const { status, text } = await request(method, operation, body);
-      const isUnderstood = status < 300 || status === 404 || /^\{"message":"No speech engine /.test(text);
+      const isUnderstood = status < 300 || status === 404 || /^\{"message":"No speech recognition engine /.test(text);
       if (!isUnderstood) refused.push(`${operation}, ${shape}: ${status} ${text}`);
     }
     assert.deepEqual(refused, []);

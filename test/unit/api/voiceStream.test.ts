@@ -241,7 +241,7 @@ describe('voice stream', () => {
     try {
       for (let left = addresses.length; left > 0; left--) {
         const stream = await client.voice.stream({ source_media_content_type: 'audio/auto', message_format: 'json' });
-        await assert.rejects(collect(stream.messages()), /not safe/);
+        await assert.rejects(collect(stream.messages()), /unsafe address/);
       }
       assert.deepEqual([addresses, service.tokens], [[], []]);
     } finally {
