@@ -1,12 +1,12 @@
-/** What is shown on lines of a pull request. */
+/** Annotation shown on lines of a pull request. */
 export interface Annotation {
   level: 'error' | 'warning';
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   file: string;
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   endLine?: number;
-  /** From 1, in UTF-16 units. */
+  /** Column, from 1, in UTF-16 units. */
   column?: number;
   endColumn?: number;
   title: string;

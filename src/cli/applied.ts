@@ -1,7 +1,7 @@
 import { sameLanguage } from '../api/languageCodes';
 import { serviceDefaults, type TranslationSettings } from '../domain/translation/settings';
 
-/** What a user wants a service to apply. */
+/** Resources that a user wants a service to apply. */
 export interface Applied {
   /** Each the id or name of what the service has, or `CODE=` and that for one target language. */
   glossaries: readonly string[];
@@ -9,7 +9,7 @@ export interface Applied {
   formality: TranslationSettings['formality'];
 }
 
-/** What is applied to one target. */
+/** Returns the resources that apply to one target. */
 export function appliedTo(
   { source, target }: { source?: string; target: string },
   { glossaries, styles, formality }: Applied,
@@ -24,13 +24,13 @@ export function appliedTo(
   };
 }
 
-/** What is wanted, and the target language it is for; absent = all of them. */
+/** Reads a wanted resource and the target language it is for; no language = all of them. */
 export function readApplied(written: string): { code?: string; what: string } {
   const { code, what = written } = /^(?:(?<code>[A-Za-z\d_-]+)=)?(?<what>.+)$/.exec(written)?.groups ?? {};
   return { ...(code !== undefined && { code }), what };
 }
 
-/** Of `ID` and `CODE=ID` the one for a language, or else the one for all. */
+/** Returns the `ID` for a language from `CODE=ID`, or else the `ID` for all languages. */
 export function idFor(written: readonly string[], target: string): string | undefined {
   const read = written.map(readApplied);
   const own = read.findLast(({ code }) => code !== undefined && sameLanguage(code.replaceAll('_', '-'), target));

@@ -30,7 +30,7 @@ export class TooManyMinutesError extends UsageError {
   }
 }
 
-/** What to do when the arguments are wrong. */
+/** Hint for wrong arguments. */
 export const help = '--help lists all options.';
 
 /** The arguments of a command by their options. @throws UsageError */

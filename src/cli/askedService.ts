@@ -43,7 +43,7 @@ export class AskedService {
     return { service, languages: await languagesOf(service.client, { signal: this.shell.signal }) };
   }
 
-  /** What speaks to services is read with the first of them. */
+  /** Opens the service. The code that talks to services is loaded on first use. */
   private async open(): Promise<OpenService> {
     const { openService } = await import('./service');
     return await openService(this.program, this.options, this.shell);

@@ -2,7 +2,7 @@ import type { RuleWords } from './ruleWords';
 
 /** Something on a line of a file: lines and columns from 1, in UTF-16 units. */
 export interface BuildFinding {
-  /** What nobody has to look at to mend it is no `note`. */
+  /** Level of the finding; a `note` is one that a user has to look at before fixing it. */
   level: 'error' | 'warning' | 'note';
   rule: string;
   message: string;
@@ -27,7 +27,7 @@ export interface BuildFix {
 
 /** A file and what was found in it. */
 export interface BuildFile {
-  /** As it is called from where the program runs, with `/`. */
+  /** Path as called from the working directory of the program, with `/`. */
   file: string;
   /** False where something of it was not looked at. */
   isChecked: boolean;

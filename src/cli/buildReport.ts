@@ -57,7 +57,7 @@ function gitlab(files: readonly BuildFile[]): unknown[] {
   );
 }
 
-/** What the test reports of most build servers read: a suite for each file, which passes where nothing was found. */
+/** Writes the test report that most build servers read: a suite for each file, which passes if nothing was found. */
 function junit(files: readonly BuildFile[]): string {
   const tests = files.map(({ file, isChecked, findings }) => {
     const failures = findings.map(({ line, column, rule, message }) => {

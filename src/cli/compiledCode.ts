@@ -23,7 +23,7 @@ interface ReadFile {
   sourceCheck: number;
   /** Place where it is kept. */
   kept: string;
-  /** How much of the program had run when that was written; 0 = it was not there. */
+  /** Number of runs of the program when that was written; 0 = it was not there. */
   runs: number;
 }
 
@@ -153,7 +153,7 @@ function checkOf(bytes: Uint8Array): number {
   return process.getBuiltinModule('node:zlib').crc32(bytes);
 }
 
-/** Which file of which disk it is, since when: no copy has it. */
+/** Returns a number for the disk, inode and creation time of a file, which no copy shares. */
 function checkOfFile(file: number): number {
   const { dev, ino, birthtimeNs } = fstatSync(file, { bigint: true });
   return checkOf(Buffer.from([dev, ino, birthtimeNs].join(' ')));

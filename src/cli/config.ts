@@ -11,7 +11,7 @@ import type { Shell } from './shell';
 import { tableOf } from './table';
 import type { ExitCode } from './world';
 
-/** What a setting is, and who says so. */
+/** Value of a setting and its origin. */
 interface Told {
   setting: string;
   value: string;
@@ -102,7 +102,7 @@ function withoutSecrets(address: string): string {
   }
 }
 
-/** What a project has written down, and what of it holds for a file. @throws UsageError */
+/** Returns the settings of a project that apply to a file. @throws UsageError */
 async function ofProject(file: string | undefined, shell: Shell): Promise<Told[]> {
   const { Project } = await import('./check/project');
   const project = await Project.open(shell);

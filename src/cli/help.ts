@@ -1,7 +1,7 @@
 import { commands, type Command, type CommandName, type Option } from './commands';
 import type { Output } from './world';
 
-/** What makes a heading of a text. */
+/** Formats a heading of a text. */
 export type Heading = (text: string) => string;
 
 /** Columns where nobody says how many there are, and how many at least and at most. */
@@ -21,7 +21,7 @@ const exitCodes = [
   ['130', 'stopped'],
 ] as const;
 
-/** What `parlance --help` says. */
+/** Returns the output of `parlance --help`. */
 export function helpOfAll(heading: Heading, width: number): string {
   const rows = Object.entries<Command>(commands).map(([name, { summary }]) => [name, summary] as const);
   return [
@@ -68,7 +68,7 @@ export function helpOfAll(heading: Heading, width: number): string {
   ].join('\n\n');
 }
 
-/** What `parlance COMMAND --help` says. */
+/** Returns the output of `parlance COMMAND --help`. */
 export function helpOf(name: CommandName, heading: Heading, width: number): string {
   const { summary, arguments: rest, actions, options, notes, examples }: Command = commands[name];
   const rows = Object.entries(options).map(([option, about]) => [flagOf(option, about), helpOfOption(about)] as const);

@@ -11,7 +11,7 @@ import { grouped, type Shell } from './shell';
 
 /** A file to work on. */
 export interface Input {
-  /** As messages call it, and as it is found from the folder of the shell. */
+  /** Path for messages and for access, from the working directory of the shell. */
   path: string;
   /** True if the user named it, so that it is not passed over in silence. */
   isNamed: boolean;
@@ -19,9 +19,9 @@ export interface Input {
   within?: string;
 }
 
-/** Which files of folders and globs are to be worked on. */
+/** Files of folders and globs to work on. */
 export interface Meant {
-  /** By its path from the folder of the shell, or from the one around that which was named; with `/`. */
+  /** Returns whether a file is meant, by its path from the working directory or from the folder above the one named; with `/`. */
   isMeant(path: string): boolean;
   /**
    * Reason why one is left out that a person may expect, and how it is not, as a sentence; absent or undefined: in
@@ -50,7 +50,7 @@ export interface LeftOut {
   message: string;
 }
 
-/** Of files that are left out for one reason, so many are named. */
+/** Max number of names told of files skipped for one reason. */
 const mostNamed = 3;
 
 /** More at once is a mistake, or needs several goes. */
@@ -198,7 +198,7 @@ export async function readTexts(path: string, shell: Shell, mostBytes = mostOfTe
   return Buffer.concat(chunks);
 }
 
-/** What is said of a file that has more bytes than are read at once. */
+/** Returns the message for a file with more bytes than are read at once. */
 export function tooLarge(name: string, mostBytes: number): string {
   return `${name} is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it.`;
 }

@@ -7,7 +7,7 @@ import { UsageError } from './arguments';
 /** Texts and developer keys are different doors of a service, each with its own key; so are a user's own models and servers. */
 export type Role = 'user' | 'admin' | 'engine';
 
-/** What is used of `@napi-rs/keyring`. Its own types are not there where it is left out, as it may be. */
+/** Parts of `@napi-rs/keyring` in use. Its own types are missing where it is not installed, as it is optional. */
 interface Library {
   AsyncEntry: new (service: string, account: string, options: typeof storeOptions) => Entry;
   findCredentialsAsync(service: string): Promise<Array<{ account: string }>>;
@@ -46,14 +46,14 @@ export function isBeside(file: string, folder: string): boolean {
 /** Without it keys would go into the kernel's own store where there is no other, and be lost with the next start. */
 const storeOptions = { linux: { store: 'secret-service' } } as const;
 
-/** By these names the store has our keys, each with the origin of its service as the account. */
+/** Service names of our keys in the store, each with the origin of its service as the account. */
 const owners: Readonly<Record<Role, string>> = {
   user: 'Parlance',
   admin: 'Parlance administrator',
   engine: 'Parlance engine',
 };
 
-/** What a key is, in words. */
+/** Words for each kind of key. */
 export const roleWords: Readonly<Record<Role, string>> = {
   user: 'key',
   admin: 'admin key',
@@ -108,7 +108,7 @@ export class KeyStore {
     return await this.ask(() => this.entry(origin, role).deletePassword());
   }
 
-  /** What is kept, by address. @throws UsageError */
+  /** Returns the kept keys, by address. @throws UsageError */
   async list(): Promise<KeptKey[]> {
     const kept: KeptKey[] = [];
     for (const role of ['user', 'admin', 'engine'] as const) {

@@ -72,7 +72,7 @@ function rowOf({ key_id: id, label, creation_time: made, is_deactivated: isOff, 
   ];
 }
 
-/** By its id, or by its label among the active ones. @throws UsageError */
+/** Returns a key by its id, or by its label among the active ones. @throws UsageError */
 function keyNamed(all: readonly DeveloperKey[], given: string): DeveloperKey {
   const own = all.find(({ key_id: id }) => id === given);
   if (own) return own;

@@ -10,7 +10,7 @@ import { UsageError } from './arguments';
 export const listLanguages = 'To list all, run “parlance languages”.';
 /** Place where those of recordings are. */
 export const listSpoken = 'To list all, run “parlance languages --for voice”.';
-/** Where those are that texts can be written in. */
+/** Hint on how to list the languages that texts can be written in. */
 const listWritten = 'To list all, run “parlance languages --for write”.';
 
 /** More would be a list to read. */

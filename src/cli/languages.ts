@@ -40,7 +40,7 @@ export async function languages(args: readonly string[], shell: Shell): Promise<
   });
 }
 
-/** What this machine does with each language. */
+/** Offline features of this machine for a language. */
 interface Offline {
   title: string;
   cell(language: Language): string;
@@ -71,7 +71,7 @@ async function offline(
   };
 }
 
-/** What is done on this machine with texts in a language. */
+/** Returns the tasks that this machine can do for texts in a language. */
 function tasksIn({ engines }: EnginesOverview, { lang }: Language): string[] {
   const able = engines.filter(
     ({ state, languages: own }) =>

@@ -12,7 +12,7 @@ import type { World } from './world';
 export interface LocalEndpoint {
   url: string;
   key: string;
-  /** Of the account: for its developer keys. */
+  /** Key of the account: for its developer keys. */
   adminKey: string;
   /** Returns whether its process still runs. */
   isRunning(): boolean;

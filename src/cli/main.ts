@@ -3,7 +3,7 @@ import { commands, isCommand, shells, type CommandName } from './commands';
 import { ClosedPipeError, Shell } from './shell';
 import type { ExitCode, World } from './world';
 
-/** What a command does with its arguments. */
+/** Runs a command with its arguments. */
 export type Run = (args: readonly string[], shell: Shell) => Promise<ExitCode>;
 
 /** Each in a part of the program that is read only when it is wanted. */
@@ -47,7 +47,7 @@ function withoutQuiet(args: readonly string[]): readonly string[] {
   return [...options.filter((one) => one !== '--quiet'), ...args.slice(options.length)];
 }
 
-/** What may be options among arguments: all before `--`. */
+/** Returns the arguments that can be options: all before `--`. */
 function optionsIn(args: readonly string[]): readonly string[] {
   return args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
 }

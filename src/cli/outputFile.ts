@@ -19,7 +19,7 @@ import { makeFolder } from '../storage/folders';
 import { linkProblem } from './leadsOut';
 import { ClosedPipeError, type Shell } from './shell';
 
-/** What stands for standard input as IN, and for standard output as OUT. */
+/** Name for standard input as IN and for standard output as OUT. */
 export const standardStream = '-';
 
 /** Returns whether two paths are one file, also by links. */
@@ -31,7 +31,7 @@ export async function isSameFile(one: string, other: string, shell: Shell): Prom
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** What may be done to write a file. */
+/** Options for writing a file. */
 export interface OutputOptions {
   /** True if there may be a file already. */
   mayReplace: boolean;
@@ -39,7 +39,7 @@ export interface OutputOptions {
   makesFolder?: boolean;
   /** The folder that it stays in, where nobody named the file itself: it is written by no link. */
   within?: string;
-  /** What the file had when it was read, where what is written is made of that: only then is it replaced. */
+  /** Bytes of the file when it was read, if the output is made from them: the file is only replaced if it still has them. */
   insteadOf?: Uint8Array;
 }
 
@@ -104,7 +104,7 @@ function kindOf(stats: Stats): string {
   return 'a device';
 }
 
-/** What is not there, or not to be seen, is for the writing to fail on. */
+/** Returns nothing for a file that is missing or can’t be seen: writing will fail on it. */
 async function orNothing<Value>(looking: Promise<Value>): Promise<Value | undefined> {
   return await looking.catch(() => undefined);
 }

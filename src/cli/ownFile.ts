@@ -10,10 +10,10 @@ import { OutputError, reasonOf } from './outputFile';
 import { grouped, type Shell } from './shell';
 
 /**
- * What a file says by which a project tells Parlance how to work; `undefined` where there is none.
+ * Reads a configuration file of a project; `undefined` if there is none.
  * @param folder absolute
  * @param path from it, with `/`
- * @throws UsageError where it cannot be read
+ * @throws UsageError if it cannot be read
  */
 export async function ownFile(
   folder: string,
@@ -59,7 +59,7 @@ function whyUnread({ code, why }: ProjectFileError, kind: ProjectFileKind): stri
   }
 }
 
-/** What the file of a project says. @throws UsageError where it cannot be read */
+/** Reads the settings file of a project. @throws UsageError if it cannot be read */
 export async function projectText(folder: string, shell: Shell): Promise<string | undefined> {
   return await ownFile(folder, projectFileName, 'configuration', shell);
 }

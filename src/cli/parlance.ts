@@ -6,7 +6,7 @@ import { main } from './main';
 import { listenForStop } from './stopping';
 import type { Output } from './world';
 
-/** Of Node: with the first it has the database of the cache. */
+/** Oldest Node version: the first that has the database of the cache. */
 const oldestNode = [22, 13] as const;
 
 /** @returns whether this Node has all that is needed */

@@ -4,7 +4,7 @@ import type { RemuxedPiece } from './remux';
 
 export { isCutMatroska } from './cutMatroska';
 
-/** What a file has to be heard. */
+/** Facts about a file that are needed to hear it. */
 export interface MediaSound {
   durationMs: number;
   /** Mono 16-bit samples at 16 kHz from a time on; absent where nothing here decodes the codec. */
@@ -20,20 +20,20 @@ export interface MediaFacts {
   remuxed?: 'aac' | 'mp3';
 }
 
-/** What a thread is started for. */
+/** Request that a thread is started for. */
 export type MediaRequest =
   | { kind: 'open'; file: string }
   | { kind: 'samples'; file: string; fromMs: number }
   | { kind: 'pieces'; file: string; fromMs: number };
 
-/** What a thread says. */
+/** Message from a thread. */
 export type MediaAnswer =
   | { kind: 'opened'; facts: MediaFacts | 'none' | undefined }
   | { kind: 'chunk'; chunk: Uint8Array | RemuxedPiece }
-  /** It reads on, and has nothing to give yet. */
+  /** The thread reads on and has nothing to give yet. */
   | { kind: 'progress' }
   | { kind: 'end' }
-  /** What the system says of the file, with its code, or a fault. */
+  /** Error of the system for the file, with its code, or a fault of the reader. */
   | { kind: 'failed'; message: string; code?: string | undefined };
 
 /** A damaged file kept its reader busy without an end, took too much memory, or was more than it can bear. */
@@ -84,7 +84,9 @@ export async function openMedia(
   return undefined;
 }
 
-/** Where the reader is stuck behind some sound, the sound ends there, as that of a file that was cut off does. */
+/**
+ * Yields the chunks of a file. If the reader gets stuck after some sound, the sound ends there, as in a file that was cut off.
+ */
 async function* chunksOf<Chunk>(request: MediaRequest, stuckMs: number, signal?: AbortSignal): AsyncGenerator<Chunk> {
   let isBegun = false;
   try {
@@ -143,7 +145,9 @@ async function* answers(request: MediaRequest, stuckMs: number, signal?: AbortSi
   }
 }
 
-/** What the system says of a file has a code; all else is a fault of the reader, which only a damaged file brings about. */
+/**
+ * Returns the error of a file: errors of the system have a code; others are faults of the reader that only a damaged file causes.
+ */
 function failureOf({ message, code }: Extract<MediaAnswer, { kind: 'failed' }>): Error {
   return code === undefined ? new StuckMediaError(message) : Object.assign(new Error(message), { code });
 }

@@ -32,7 +32,7 @@ Logging.level = LogLevel.Silent;
 const runUp = 0.5;
 /** Packets in a row that bring no later time. */
 const maxIdlePackets = 1000;
-/** Where a file is damaged it is looked into again so many seconds further on, then twice as far. */
+/** Number of seconds to jump ahead in a damaged file before reading it again, then twice as many. */
 const leapSeconds = 2;
 
 /**
@@ -64,7 +64,7 @@ interface Track {
   delay: number;
   /** Seconds by which this is so of the first packets alone, whose times say 0. */
   lead: number;
-  /** From some seconds on. */
+  /** Yields the packets from a time on, in seconds. */
   packets(from: number): AsyncGenerator<Packet>;
 }
 
@@ -189,7 +189,10 @@ async function* packetsFrom(sink: EncodedPacketSink, from: number, end: number):
   }
 }
 
-/** What cannot be read of a damaged file is not there. @throws what the system says of the file */
+/**
+ * Returns the result of a read; nothing for parts of a damaged file that can’t be read. @throws the error of the system for the
+ * file
+ */
 async function tried<Result>(read: () => Promise<Result | null>): Promise<Result | null> {
   try {
     return await read();

@@ -9,7 +9,7 @@ export interface Packet {
   duration: number;
 }
 
-/** What an MP3 file tells of itself. */
+/** Facts that an MP3 file has about itself. */
 export interface Mp3Facts {
   /** Seconds of all frames; absent where it has to be counted. */
   duration?: number;
@@ -99,13 +99,13 @@ export async function countMp3(file: string, onProgress: () => void): Promise<nu
   return end;
 }
 
-/** Where in a frame without sound its facts stand, which most encoders write first; -1 of one with sound. */
+/** Returns the offset of the facts in a frame without sound, which most encoders write first; -1 for a frame with sound. */
 function factsAt(frame: Uint8Array): number {
   const head = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.length, 48)).toString('latin1');
   return head.search(/Xing|Info/);
 }
 
-/** What the first frame tells. */
+/** Reads the facts in the first frame. */
 export async function readMp3Facts(file: string): Promise<Mp3Facts> {
   const start = await startOf(file);
   const handle = await open(file);

@@ -4,7 +4,7 @@ import type { AudioCodec } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 import { pcmReader } from './pcm';
 
-/** What a packet becomes: the mean of all channels, 1 for the loudest there can be. */
+/** Decoded packet: the mean of all channels, with 1 as the loudest sample there can be. */
 export interface Samples {
   mono: Float32Array;
   /** Samples a second. */
@@ -18,16 +18,16 @@ export interface PacketDecoder {
   free(): void;
 }
 
-/** What a file tells of its sound: an `AudioDecoderConfig` of WebCodecs. */
+/** Facts that a file has about its sound: an `AudioDecoderConfig` of WebCodecs. */
 export interface SoundConfig {
   codec: string;
   numberOfChannels: number;
   sampleRate: number;
-  /** What the codec has to be told before the first packet. */
+  /** Data that the codec needs before the first packet. */
   description?: ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 }
 
-/** What our libraries make of a packet, or of a few. */
+/** Result of our libraries for one packet or a few. */
 interface Decoded {
   channelData: Float32Array[];
   samplesDecoded: number;
@@ -35,7 +35,7 @@ interface Decoded {
   errors: unknown[];
 }
 
-/** What an Opus decoder makes at once is the rate that services take. */
+/** Sample rate that an Opus decoder can output directly and that services take. */
 const opusRate = 16_000;
 
 /** A decoder for a codec; `undefined` for one that nothing here decodes. */
@@ -83,7 +83,7 @@ export function bytesOf(source: NonNullable<SoundConfig['description']>): Uint8A
     : new Uint8Array(source);
 }
 
-/** With the table of channels of an `OpusHead` (RFC 7845), where there are more than two. */
+/** Creates an Opus decoder, with the channel mapping table of an `OpusHead` (RFC 7845) for more than two channels. */
 async function opusDecoder({ numberOfChannels: channels, description }: SoundConfig): Promise<PacketDecoder> {
   const head = description ? bytesOf(description) : undefined;
   const [family = 0, streamCount = 1, coupledStreamCount = 0, ...table] = head?.subarray(18) ?? [];
@@ -101,7 +101,7 @@ async function opusDecoder({ numberOfChannels: channels, description }: SoundCon
   return proved(decoder, (packet) => decoder.decodeFrame(packet));
 }
 
-/** What the decoder of Vorbis has within: it takes packets, its public side only pages of Ogg. */
+/** Internals of the Vorbis decoder, which take packets; its public interface takes only Ogg pages. */
 interface VorbisPackets {
   sendSetupHeader(header: Uint8Array): void;
   initDsp(): void;

@@ -62,7 +62,7 @@ const silences: Readonly<Record<number, Uint8Array>> = {
 /** Bytes of the header of ADTS. */
 const adtsBytes = 7;
 
-/** With the header of ADTS where the packets of the track have one (`first` is one of them). */
+/** Returns a packet of silence, with an ADTS header if the packets of the track have one (`first` is one of them). */
 function silentPacket({ numberOfChannels, description }: SoundConfig, first: Uint8Array): Uint8Array | undefined {
   const silence = silences[numberOfChannels];
   if (description || !silence || first.length < adtsBytes) return silence;

@@ -1,6 +1,6 @@
 /** Zero crossings of the filter on each side: what the lower rate cannot hold is at least 60 dB softer. */
 const crossings = 16;
-/** Of the height that the lower rate can hold, what is kept. */
+/** Share of the bandwidth of the lower rate that is kept. */
 const kept = 0.92;
 /** Filters are made for so many places between two samples. */
 const phases = 256;
@@ -57,7 +57,7 @@ export class Resampler {
   }
 }
 
-/** Those made last: a damaged file begins anew at every packet. */
+/** Last filters made: a damaged file starts over at every packet. */
 let last: { cutoff: number; filters: readonly Float32Array[] } | undefined;
 
 function filtersFor(cutoff: number, reach: number): readonly Float32Array[] {

@@ -56,7 +56,7 @@ export class Timeline {
     yield* this.write(run, samples?.mono ?? new Float32Array(Math.round(duration * rate)));
   }
 
-  /** What the last packets still have. */
+  /** Yields the rest of the last packets. */
   *finish(): Generator<Int16Array> {
     if (this.run) yield* this.give(this.run.resampler.end());
     this.run = undefined;

@@ -8,7 +8,7 @@ import type { ReportedFile, ReportedFinding } from './reports';
 
 /** One finding, as often as a file has it. Where it stands is left out: lines come and go. */
 const entrySchema = v.object({
-  /** From the folder of the baseline, with `/`. */
+  /** Path from the folder of the baseline, with `/`. */
   file: v.string(),
   rule: v.string(),
   message: v.string(),

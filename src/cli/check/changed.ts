@@ -16,9 +16,9 @@ export interface Lines {
  */
 const harmless = ['--no-ext-diff', '--no-textconv', '--ignore-submodules', '--find-renames'] as const;
 
-/** What a diff is of: the files of now, or what is staged. */
+/** Sides of a diff: the working tree, or the staged files. */
 interface Compared {
-  /** What `git diff` is told before the names of files. */
+  /** Arguments of `git diff` before the names of files. */
   with: readonly string[];
   untracked: ReadonlySet<string>;
 }
@@ -29,13 +29,13 @@ export class Changes {
     /** The top of the repository, without links. */
     private readonly top: string,
     private readonly compared: Compared,
-    /** From the top of the repository, with what each was called at the commit. */
+    /** Paths from the top of the repository, each with its name at the commit. */
     private readonly before: ReadonlyMap<string, string>,
     private readonly git: Git,
   ) {}
 
   /**
-   * What the files of now have that the commit does not: from where the work on them began, if that was from another.
+   * Returns the changes of the working tree since a commit; if work branched off from another commit, since that one.
    * @throws UsageError
    */
   static async since(ref: string, shell: Shell): Promise<Changes> {
@@ -45,7 +45,7 @@ export class Changes {
     return await Changes.of({ with: [base], untracked }, git);
   }
 
-  /** What the next commit has that the last one does not, in the index of the hook that this is run by. @throws UsageError */
+  /** Returns the staged changes since the last commit, in the index of the hook that runs this. @throws UsageError */
   static async staged(shell: Shell): Promise<Changes> {
     const git = await Git.in(shell.world.cwd, shell, { for: '--staged' });
     // Without a commit it is compared with nothing.

@@ -23,7 +23,7 @@ const mostBytes = 3 * longestDocument;
 
 /** A file with prose in it. */
 export interface ProseFile {
-  /** As messages call it, with `/`. */
+  /** Name in messages, with `/`. */
   name: string;
   /** Absolute. */
   path: string;
@@ -42,7 +42,7 @@ export interface Outcome {
   mended: number;
 }
 
-/** What checking works with. */
+/** Context for checking files. */
 export interface Work {
   line: CheckCommandLine;
   shell: Shell;
@@ -140,7 +140,7 @@ function isOfLanguage({ reason, message }: Refusal): boolean {
   return reason === 'language' || reason === 'other-language' || /has no engine for/.test(message);
 }
 
-/** What was found in lines that count. */
+/** Returns the findings in lines that count. */
 function findingsIn({ document: { document }, review }: Reviewed, lines: readonly Lines[] | undefined): Finding[] {
   return review.findings.filter(({ range: { start, end } }) => {
     if (!lines) return true;
@@ -167,7 +167,7 @@ function placed(finding: Finding, { document: { document } }: Reviewed): PlacedF
   };
 }
 
-/** What each suggestion changes, best first; a suggestion that doesn’t fit into its place has none. */
+/** Returns the changes of each suggestion, best first; a suggestion that doesn’t fit into its place has none. */
 function fixesOf(finding: Finding, document: TextDocument): BuildFix[] {
   return finding.suggestions.flatMap((replacement) => {
     const suggested = { ...finding, change: { ...finding.change, replacement } };

@@ -5,7 +5,7 @@ import type { Shell } from '../shell';
 import { checkOptionsOf, type CheckOptions } from './options';
 import type { ReportFormat } from './reports';
 
-/** What texts are checked by. */
+/** Options that texts are checked with. */
 export interface CheckCommandLine extends CheckOptions {
   /** Files, folders and globs as they were written. */
   inputs: readonly string[];

@@ -9,7 +9,7 @@ import type { CheckCommandLine } from './commandLine';
 import { languageOfName } from './languageOfName';
 import { notIgnored, type Project } from './project';
 
-/** What is to be checked. */
+/** Files to check. */
 interface Files {
   files: ProseFile[];
   /** A sentence for each reason why names were skipped. */

@@ -9,7 +9,7 @@ const mostBytes = 256 * 1024 * 1024;
 
 type Setting = readonly [name: string, value: string];
 
-/** What a repository may have said to be started, in settings that are always there. */
+/** Safe values of settings by which a repository could start programs; git always has these settings. */
 const harmless: readonly Setting[] = [
   ['core.fsmonitor', 'false'],
   ['core.hooksPath', devNull],
@@ -68,7 +68,7 @@ export class Git {
     return git;
   }
 
-  /** What it prints. @throws UsageError */
+  /** Runs git and returns its output. @throws UsageError */
   async run(...args: string[]): Promise<string> {
     return await this.output(args, 'utf8');
   }

@@ -10,14 +10,14 @@ import type { Shell } from '../shell';
 export interface CheckOptions extends ServiceOptions {
   /** Code of the language they are in; absent = as they say, or as detected. */
   language?: string;
-  /** What to write where a language has several, e.g. `en-GB`. */
+  /** Variants for languages that have several, e.g. `en-GB`. */
   variants: readonly string[];
   style: boolean;
   rulesOff: readonly string[];
   maximumCharacters: number;
 }
 
-/** What the arguments of such a command say. */
+/** Option values of a checking command. */
 interface CheckValues {
   language?: string;
   variant: string[];

@@ -56,7 +56,7 @@ export class Project {
     return (await folderWith(projectFileName, cwd, repository ?? cwd)) ?? repository ?? cwd;
   }
 
-  /** What holds for a file, by its absolute path. */
+  /** Returns the rules for a file, by its absolute path. */
   rulesFor(file: string): Omit<ProjectRule, 'files'> {
     return heededRule({ ...this.file, rules: fittingRules(this.file.rules, this.pathOf(file), true) }, true);
   }

@@ -28,7 +28,7 @@ export interface PlacedFinding extends ReportedFinding {
   fixes: readonly BuildFix[];
 }
 
-/** What was found in a file. */
+/** Findings in a file. */
 export interface ReportedFile {
   file: string;
   /** Words that were to be checked. */

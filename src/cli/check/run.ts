@@ -63,7 +63,7 @@ function hasFailed({ findings, checked, notChecked }: ReportedFile): boolean {
   return findings.length > 0 || (!checked && notChecked === undefined);
 }
 
-/** What counts of what was found, where the user has a list of what does not. */
+/** Returns the findings that count, without those in the user’s baseline. */
 async function countedOf(
   outcomes: readonly Outcome[],
   baseline: Baseline | undefined,

@@ -1,7 +1,7 @@
 import type { Command } from './command';
 import { connection, helpOption, jsonOption, ownEngines, yesOption } from './options';
 
-/** What the languages of a service may be for. */
+/** Features for which the languages of a service can be listed. */
 const resources = ['translate_text', 'translate_document', 'write', 'glossary', 'style_rules', 'voice'] as const;
 
 const keyActions = {

@@ -8,7 +8,7 @@ export interface Option {
   value?: string;
   /** All values it takes. */
   values?: readonly string[];
-  /** What a shell offers for its value. */
+  /** Kind of completion a shell offers for its value. */
   completes?: 'file' | 'folder';
   /** A phrase without a full stop. */
   help: string;
@@ -20,9 +20,9 @@ export interface Command {
   summary: string;
   /** Text that stands behind the options, e.g. `FILES…`. */
   arguments: string;
-  /** What a shell offers for them. */
+  /** Completions a shell offers for them. */
   completes?: 'file' | 'folder' | readonly string[];
-  /** What stands first among them, where a command does several things: its own arguments, and what it does. */
+  /** Actions, as the first argument of a command that does several things: arguments and description of each. */
   actions?: Readonly<Record<string, readonly [arguments: string, what: string]>>;
   options: Readonly<Record<string, Option>>;
   /** Sentences for its own help. */

@@ -17,8 +17,8 @@ import {
   translation,
 } from './options';
 
-/** How a listener may be addressed. */
-/** Who may speak. */
+/** Forms of address for a listener. */
+/** Voices for speech. */
 export const speechVoices = ['male', 'female'] as const;
 export const voiceFormalities = ['default', 'more', 'less'] as const;
 
@@ -29,7 +29,7 @@ const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const s
 /** Way in which what was found is told to what builds and reviews. */
 export const buildFormats = ['sarif', 'junit', 'github', 'gitlab'] as const;
 
-/** How `sync --check` tells what it finds; `--json` is for programs. */
+/** Output formats of `sync --check`; `--json` is for programs. */
 export const syncFormats = ['text', ...buildFormats] as const;
 
 /** Way in which findings are told. */

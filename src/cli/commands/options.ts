@@ -1,6 +1,6 @@
 /* Options that several commands take, and the values of some. */
 
-/** How a reader may be addressed. */
+/** Forms of address for a reader. */
 export const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 
 export const models = ['default', 'latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
@@ -32,7 +32,7 @@ export const cacheOption = {
 
 export const noCacheOption = { type: 'boolean', default: false, help: 'don’t use a cache' } as const;
 
-/** How much a subtitle may hold. */
+/** Limits of a subtitle. */
 export const subtitleShape = {
   'line-length': {
     type: 'string',
@@ -85,7 +85,7 @@ export const memoryOption = {
   help: 'translation memory: a name or ID',
 } as const;
 
-/** What every command that translates takes. */
+/** Options of every command that translates. */
 export const translation = {
   ...connection,
   ...ownEngines,
@@ -131,7 +131,7 @@ export const translation = {
   'no-cache': noCacheOption,
 } as const;
 
-/** What every command that checks takes. */
+/** Options of every command that checks. */
 export const checking = {
   language: { type: 'string', value: 'CODE', help: 'language of the text; default: detected' },
   variant: {

@@ -13,7 +13,7 @@ import {
 /** Programs that complete what is typed. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
-/** Which tools agents are given: `project` has those for files and for what a service keeps. */
+/** Sets of tools given to agents: `project` has those for files and for resources that a service keeps. */
 export const toolSets = ['all', 'project'] as const;
 
 const modelActions = {

@@ -22,7 +22,7 @@ import { waitTeller } from './waiting';
 export interface Fetched {
   output: string;
   outcome: 'done' | 'failed' | 'kept';
-  /** As the service told. */
+  /** Number of billed characters, from the service. */
   billedCharacters?: number;
   /** Reason why there is no result; the job is kept where it may still come. */
   problem?: string;

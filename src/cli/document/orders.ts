@@ -41,7 +41,7 @@ export interface Order {
   sent: string;
 }
 
-/** What is to be sent, all of it looked at. @throws UsageError */
+/** Returns the orders to send, all of them checked. @throws UsageError */
 export async function ordersOf(files: readonly string[], values: DocumentValues, shell: Shell): Promise<Order[]> {
   const targets = [...new Set(values.to.flatMap((codes) => codes.split(',')).map((code) => code.trim()))];
   if (targets.length === 0) throw new UsageError('--to is missing: name the target languages.');
@@ -82,7 +82,7 @@ export async function ordersOf(files: readonly string[], values: DocumentValues,
   return orders;
 }
 
-/** What the result of an order depends on, and nothing that can be read out of it. */
+/** Returns a hash of everything that the result of an order depends on; nothing can be read out of it. */
 function hashOf({ file, bytes, target, outputType }: Omit<Order, 'sent'>, values: DocumentValues): string {
   const { source, glossary, style, memory, formality } = values;
   const how = [

@@ -14,9 +14,9 @@ interface Work {
   sent?: string;
 }
 
-/** What there is of an order when its turn comes. */
+/** State of an order when its turn comes. */
 export interface Turn extends Order {
-  /** It was sent by a run that did not live to fetch it. */
+  /** Job that an earlier run sent but did not live to fetch. */
   job?: DocumentJob;
   /** True if another run had the same translated, while this one waited. */
   isDone: boolean;
@@ -66,7 +66,7 @@ export async function whileOurs<W extends Work, T>(
   return await from(0);
 }
 
-/** What changes with a file; `undefined` where there is none. */
+/** Returns a stamp that changes with a file; `undefined` if there is no file. */
 async function changeOf(file: string): Promise<string | undefined> {
   return await stat(file).then(
     ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,

@@ -20,7 +20,7 @@ export interface EngineValues {
 /** The user's own engines as the options, the environment or the user's configuration have them. */
 export interface ShellEngines extends EngineSetup {
   options: OutsideOptions;
-  /** Who is asked, with host and with what says so. */
+  /** Services that are asked, each with its host and the setting that names it. */
   told: ReadonlyArray<{ id: 'languageModel' | OutsideServer; words: string; destination: Destination; from: string }>;
   /** Identifies paid translations in the cache; absent where a translation costs nothing or is of several engines. */
   account?: string;

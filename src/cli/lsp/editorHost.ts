@@ -31,7 +31,7 @@ const pauseMs = 1_000;
 
 interface OpenProject {
   project: Project;
-  /** What its file said when it was opened. */
+  /** Text of its file when it was opened. */
   text?: string;
   words: ProjectWords;
 }
@@ -44,7 +44,7 @@ interface Service {
 /** Stands in for the extension host where another editor starts the server. */
 export class EditorHost implements ServerHost {
   readonly tellsMore = false;
-  /** What `.parlance.json` keeps; nothing here keeps what one user alone turned off. */
+  /** Commands that change `.parlance.json`; those for words that a single user turned off are not available here. */
   readonly commands: ReadonlySet<string> = new Set([
     actionCommands.addKnownWordForWorkspace,
     actionCommands.turnOffRuleForProject,
@@ -102,7 +102,7 @@ export class EditorHost implements ServerHost {
     return this.asking;
   }
 
-  /** What a team has written down may be something else now. */
+  /** Forgets the projects, as the settings of a team may have changed. */
   projectsChanged(): void {
     this.projects.clear();
   }

@@ -4,7 +4,7 @@ import type { CheckSettings } from '../../shared/languageServer';
 
 const code = v.pipe(v.string(), v.check(isWellFormedCode));
 
-/** What an editor may set, by the names that the settings of the extension have below `parlance.check`. */
+/** Settings an editor can change, by the names that the settings of the extension have below `parlance.check`. */
 const schema = v.object({
   language: v.optional(v.union([v.literal(''), code])),
   variants: v.optional(v.array(code)),

@@ -19,7 +19,7 @@ import { untilLeft } from '../untilLeft';
 import type { ExitCode } from '../world';
 import { EditorHost } from './editorHost';
 
-/** What the settings of an editor call ours. */
+/** Name of our section in the settings of an editor. */
 const section = 'parlance';
 
 type Settings = { check?: unknown } | null | undefined;

@@ -4,7 +4,7 @@ import { SpendingCapError, type SpendingCaps } from '../../storage/spendingCaps'
 import { ToolInputError } from '../../tools/toolInput';
 import { grouped } from '../shell';
 
-/** What the editor that started this program gives it in its environment, as JSON. */
+/** Name of the environment variable by which the editor that started this program passes the ledger, as JSON. */
 export const ledgerVariable = 'PARLANCE_LEDGER';
 
 /** The ledger of the editor, and what its person allows; 0 = no limit. */

@@ -3,11 +3,11 @@ import { deserializeMessage } from './mcpProtocol';
 
 /** A message has one text of a tool at most, which is far shorter in any writing. */
 const longestMessage = 4 * 1024 ** 2;
-/** Of a message that is too long, its beginning and end are looked at. */
+/** Number of characters looked at from the beginning and the end of a message that is too long. */
 const edge = 200;
 const lineFeed = 0x0a;
 
-/** As JSON-RPC has them. */
+/** Error codes of JSON-RPC. */
 const codes = { unreadable: -32_700, invalid: -32_600 } as const;
 
 type Refuse = (code: number, message: string, id?: unknown) => void;

@@ -13,7 +13,7 @@ const pairs = (...names: readonly string[]): object => ({
   },
 });
 
-/** What every answer about a text has. */
+/** Fields of every answer about a text. */
 const ofText = {
   note: text,
   outcome: text,
@@ -25,7 +25,7 @@ const ofText = {
 } as const;
 const required = Object.keys(ofText);
 
-/** Of the tools for texts. */
+/** Outputs of the tools for texts. */
 export const textOutputs: Readonly<Record<AgentToolName, object>> = {
   parlance_translate_text: {
     type: 'object',
@@ -47,7 +47,7 @@ export const textOutputs: Readonly<Record<AgentToolName, object>> = {
   },
 };
 
-/** Of the tools for files and for what a service keeps. */
+/** Output of the tools for files and for resources that a service keeps. */
 export const commandOutput = {
   type: 'object',
   properties: {

@@ -2,11 +2,11 @@ import type { AgentTool, ToolField } from '../../tools/agentTools';
 
 /** A tool for the files of the folder, or for what a service keeps: a command of this program, with its report. */
 export interface ProjectTool extends AgentTool {
-  /** What it changes, for those who ask a user first. */
+  /** Kind of thing it changes, for clients that ask a user first. */
   changes: 'nothing' | 'files' | 'service';
   /** True if that may stand where something else was. */
   replaces?: true;
-  /** What goes to the service, which may bill it. */
+  /** Unit of the content sent to the service, which may bill it. */
   sends?: 'characters' | 'minutes';
   command: 'check' | 'sync' | 'translate' | 'voice' | 'glossary' | 'usage';
   /** The fields that are paths, which must lead to what is in the folder. */
@@ -25,7 +25,7 @@ const folder = {
 } as const;
 const glossary = { longest: longestTerm, description: 'Name or ID of the glossary.', isRequired: true } as const;
 
-/** What a tool that sends takes besides, where the service may bill. */
+/** Extra fields of a tool that sends content the service may bill. */
 export const agreedFields: Readonly<Record<NonNullable<ProjectTool['sends']>, ToolField>> = {
   characters: {
     isNumber: true,

@@ -2,15 +2,15 @@ import type { Meter } from '../../api/meter';
 import { ToolInputError } from '../../tools/toolInput';
 import { grouped } from '../shell';
 
-/** What agents may have sent to a service in one session. */
+/** Max content that agents may send to a service in one session. */
 export interface SessionLimits {
   /** Characters, as services count them. */
   characters: number;
-  /** Of sound. */
+  /** Minutes of sound. */
   minutes: number;
 }
 
-/** What agents may have sent to a service that costs, over all calls of one session. */
+/** Creates the meter of content that agents send to a service that bills, over all calls of one session. */
 export function sessionMeter({ characters: most, minutes }: SessionLimits): Meter {
   const mostMs = minutes * 60_000;
   let [sent, sentMs] = [0, 0];

@@ -27,7 +27,7 @@ interface IconButtonProps {
   /** Read out, and shown as the tooltip. */
   label: string;
   onClick(): void;
-  /** For a button that switches something on and off. */
+  /** State of a toggle button. */
   pressed?: boolean;
   disabled?: boolean;
 }
@@ -83,8 +83,8 @@ export function SearchField({ label, value, onInput, leave, inputRef }: SearchFi
 }
 
 /**
- * For key events of a text field: undo, redo and select all belong to the field. Without this, the editor takes undo for
- * that of the whole document, and selects all once more a moment later, when the next letters are there already.
+ * Keeps key events in a text field: undo, redo and select all belong to the field. Without this, the editor would undo in the
+ * whole document, and would select all again a moment later, when the next letters are already there.
  */
 export function keepFieldKeys(event: KeyboardEvent): void {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;

@@ -9,10 +9,10 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** What a page has of the editor it is shown in. */
+/** Interface of the editor to a page that it shows. */
 export interface Host<P extends PageProtocol, State> {
   channel: PageChannel<P>;
-  /** What the page kept when it was hidden or the window was reloaded. */
+  /** State that the page kept when it was hidden or the window was reloaded. */
   kept: State | undefined;
   /** Keeps what the page looks like: column, filter, scroll position. Never texts of a document, never secrets. */
   keep(state: State): void;

@@ -20,7 +20,7 @@ interface FactsProps {
   facts: DictionaryFacts;
 }
 
-/** What is shown, how much cannot be saved, and whose dictionary it is. */
+/** Shows the number of rows, the number that can’t be saved, and the dictionary they belong to. */
 export function Facts({ model, facts }: FactsProps) {
   const { view, entryCount, problemCount } = model;
   return (

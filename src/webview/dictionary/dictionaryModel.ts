@@ -17,7 +17,7 @@ export interface Editing {
   /** `undefined` for the row of a new entry. */
   row: Row | undefined;
   side: Side;
-  /** What the cell holds when the typing begins, and then what was typed. */
+  /** Text of the cell when typing begins, then the text typed. */
   text: string;
   /** Reason why what is typed is not allowed, as a sentence; empty when it is. */
   problem: string;
@@ -36,7 +36,7 @@ export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
 export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> {
   readonly rows = new Rows();
   private readonly queue: EditQueue;
-  /** Of the cell with the focus. */
+  /** Side of the cell with the focus. */
   private side: Side = 'source';
   isReadonly = false;
   isLoaded = false;
@@ -44,7 +44,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
   problemCount = 0;
   /** Number of times an entry was jumped to: each time it is scrolled into view. */
   jumps = 0;
-  /** What was typed and is on its way to the document. */
+  /** Typed phrases that are on their way to the document. */
   private readonly underWay = new Map<Row, { side: Side; phrase: string }>();
   /** New entries on their way to the document: they are shown, and can be typed in further. */
   private arriving: Row[] = [];
@@ -61,7 +61,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
     return { index: this.selection.active, side: this.side };
   }
 
-  /** Those shown, and the one for a new entry. */
+  /** Number of rows shown, including the one for a new entry. */
   override get rowCount(): number {
     return this.view.length + (this.isReadonly ? 0 : 1);
   }
@@ -150,7 +150,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
     return this.view[index];
   }
 
-  /** What a cell shows: what was typed there, even when it is not in the document yet. */
+  /** Returns the phrase that a cell shows: the one typed there, even when it is not in the document yet. */
   phraseOf(row: Row | undefined, side: Side): string {
     const typed = row && this.underWay.get(row);
     if (typed?.side === side) return typed.phrase;
@@ -373,7 +373,7 @@ export class DictionaryModel extends GridModel<Row, ViewOptions, Editing, Move> 
     this.draw();
   }
 
-  /** What is being typed in an entry that somebody else deletes becomes a new one. */
+  /** Turns text being typed in an entry that somebody else deletes into a new entry. */
   private keepTyped(): void {
     const { editing } = this;
     if (!editing?.row || this.view.includes(editing.row)) return;

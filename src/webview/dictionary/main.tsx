@@ -9,7 +9,7 @@ import { App } from './App';
 import { DictionaryModel } from './dictionaryModel';
 import type { ViewOptions } from './view';
 
-/** What the page looks like, kept over a reload of the window. */
+/** State of the page, kept when the window is reloaded. */
 interface Kept {
   options: ViewOptions;
 }
@@ -28,7 +28,7 @@ function draw(): void {
   render(<App model={model} facts={facts} />, root);
 }
 
-/** What is told while the text is still being unpacked waits for it, in its turn. */
+/** Returns a handler that holds messages, in order, while the text is still being unpacked. */
 function onceOpen<Body>(act: (body: Body) => void): (body: Body) => void {
   return (body) => void opening.then(() => act(body));
 }

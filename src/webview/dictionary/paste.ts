@@ -2,7 +2,7 @@ import type { LineSplice, Side } from '../../shared/webview/dictionary';
 import { Rows, type Row } from './rows';
 import { counted, t } from '../../shared/l10n';
 
-/** What a paste does, as splices of the dictionary, and how many rows it concerns. */
+/** Changes that a paste makes, as splices of the dictionary, and the number of rows it concerns. */
 export interface PastePlan {
   splices: LineSplice[];
   added: number;
@@ -14,7 +14,7 @@ export interface PastePlan {
 export interface SkippedRows {
   /** Without a source and a target. */
   blank: number;
-  /** Of a source that the dictionary has, without a target: what is there stays. */
+  /** Number of rows without a target for a source that the dictionary has: its entry stays as it is. */
   withoutTarget: number;
   /** Whose source comes again further down: the last one wins. */
   repeated: number;
@@ -89,7 +89,7 @@ export function cleanPhrase(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
 }
 
-/** What a paste did, in a few words. */
+/** Returns the result of a paste in a few words. */
 export function toldOf({ added, changed, skipped }: PastePlan): string {
   return [
     counted(added, '1 entry added', '{0} entries added'),

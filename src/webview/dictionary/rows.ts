@@ -9,7 +9,7 @@ export interface Row {
   target: string;
   /** A line with nothing but spaces, which the table does not show and nobody sends. */
   isBlank: boolean;
-  /** What filter, sorting and the search for duplicates compare: made when needed. */
+  /** Folded texts that filter, sorting and the search for duplicates compare; made when needed. */
   folded?: { source: string; target: string };
 }
 
@@ -98,8 +98,8 @@ export function foldAll(rows: readonly Row[]): void {
 }
 
 /**
- * Which rows become the lines that come in place of others: the row with the same source, wherever it stands now. Who is
- * typing in one goes on in the entry that they began with.
+ * Returns, for each inserted line, the row that becomes it: the one with the same source, at whatever position. A user who is
+ * typing in an entry stays in that entry.
  */
 function stayingRows(before: readonly Row[], insert: readonly string[]): ReadonlyArray<Row | undefined> {
   if (before.length === 1 && insert.length === 1) return before;

@@ -2,7 +2,7 @@ import type { Side } from '../../shared/webview/dictionary';
 import { fold } from '../grid/fold';
 import { foldAll, foldedOf, type Row } from './rows';
 
-/** Which rows are shown. */
+/** Kinds of rows to show. */
 export type Shown = 'all' | 'problems' | 'duplicates';
 
 export interface Sorting {

@@ -10,7 +10,7 @@ interface GridFrameProps {
   style?: Record<string, string>;
   isReadonly: boolean;
   columnCount: number;
-  /** Of the header and of a row, in CSS pixels; rows may be measured when they are drawn. */
+  /** Height of the header and of a row, in CSS pixels; rows may be measured when they are drawn. */
   headerHeight: number;
   rowHeight: number;
   rowCount: number;
@@ -24,7 +24,7 @@ interface GridFrameProps {
   header: ComponentChildren;
   /** Draws a row `top` pixels from the top of all rows. */
   row(index: number, top: number, measure: (element: Element | null) => void): ComponentChildren;
-  /** What stands there in place of rows. */
+  /** Content shown when there are no rows. */
   empty?: string;
 }
 

@@ -37,7 +37,7 @@ interface GridPageProps {
   children: ComponentChildren;
   /** Shown in place of what was done last. */
   problem?: ComponentChildren;
-  /** What is so, beside how much is selected. */
+  /** Facts shown beside the size of the selection. */
   facts: ComponentChildren;
   /** Read out where nothing was done. */
   spoken?: string | undefined;

@@ -12,14 +12,14 @@ export interface KeyEvent {
   isComposing: boolean;
 }
 
-/** What a key does beyond the table itself. */
+/** Context of a key press, besides the table itself. */
 export interface KeyContext {
   /** Rows that fit the view. */
   pageRows: number;
   focusFilter(): void;
 }
 
-/** What keys do, by their names, such as `Ctrl+Home`; with Shift, and without where there is none with it. `false`: nothing. */
+/** Actions of keys by name, such as `Ctrl+Home`; a key with Shift falls back to the one without. `false`: no action. */
 export type Keys = Record<string, () => unknown>;
 
 /** Returns whether a key is pressed with the one that makes a command of it. */
@@ -27,7 +27,7 @@ export function isCommand({ ctrlKey, metaKey }: Pick<KeyEvent, 'ctrlKey' | 'meta
   return ctrlKey || metaKey;
 }
 
-/** How a press of a key or of the mouse moves the focus. */
+/** Returns how a key press or a mouse click moves the focus. */
 export function howOf(event: Pick<KeyEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): How {
   if (event.shiftKey) return 'extend';
   return isCommand(event) ? 'toggle' : 'only';

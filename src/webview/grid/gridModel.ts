@@ -1,7 +1,7 @@
 import { RefusedError } from '../base/pageChannel';
 import { allRows, moved, onlyActive, selectedRows, type How, type Selection } from './selection';
 
-/** Which rows are shown: those that have a text, and of those all or the ones of a kind. */
+/** Options for the rows shown: those that contain a text, either all of them or one kind. */
 export interface GridOptions {
   filter: string;
   shown: string;
@@ -22,15 +22,15 @@ export type AnyGridModel = Pick<
 >;
 
 /**
- * What the table of every page does: the rows shown, the one with the focus, those selected, what is being typed, and what
- * was done last. It knows nothing of how it is drawn. A page says how its rows are found, and what is done with what was typed.
+ * Model of the table on every page: rows shown, focus, selection, text being typed, and last action. It is independent of how the
+ * table is drawn. Each page defines how to find its rows and how to use the text typed.
  */
 export abstract class GridModel<Row, Options extends GridOptions, Editing, Move> {
-  /** In the order they are shown. */
+  /** Rows in the order shown. */
   view: Row[] = [];
   selection: Selection<Row> = onlyActive(0);
   editing: Editing | undefined;
-  /** What was done last, in a few words. */
+  /** Last action, in a few words. */
   message = '';
 
   constructor(

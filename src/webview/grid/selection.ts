@@ -1,4 +1,4 @@
-/** Which rows of a table are selected. One has the focus; Shift and Ctrl select rows around it. */
+/** Selected rows of a table. One has the focus; Shift and Ctrl select rows around it. */
 export interface Selection<Row> {
   /** The row with the focus, by its place in those shown. */
   active: number;
@@ -8,7 +8,7 @@ export interface Selection<Row> {
   rows: ReadonlySet<Row>;
 }
 
-/** How the focus moves: to that row alone, with all rows on the way, or with that row more or less. */
+/** Kind of focus move: select only that row, extend the selection to it, or toggle it. */
 export type How = 'only' | 'extend' | 'toggle';
 
 /** Only the row with the focus. */

@@ -24,7 +24,7 @@ export interface VirtualRows {
   items: VirtualItem[];
   totalSize: number;
   scrollToIndex(index: number, align?: 'auto' | 'start' | 'center' | 'end'): void;
-  /** For rows that are as high as their text: pass each row element with `data-index`. */
+  /** Measures rows that are as high as their text: pass each row element with `data-index`. */
   measureElement(element: Element | null): void;
   /** Rows that fit the view, at least 1: what Page Down goes by. */
   pageRows: number;

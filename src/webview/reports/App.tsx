@@ -16,7 +16,7 @@ import { charactersOf, tabulate, type BarLength, type Stacks } from './tabulate'
 import { formatMinutes, slotWords } from './words';
 import { counted, t } from '../../shared/l10n';
 
-/** What outlives that the page is hidden, and a reload: what was looked at, and how. */
+/** State of the view that is kept when the page is hidden or reloaded. */
 export interface KeptView {
   /** Whose usage it is. */
   connection: string;
@@ -31,7 +31,7 @@ interface AppProps {
   facts: ReportsProtocol['answers']['open'];
 }
 
-/** Who used how much and when, as bars and as tables. */
+/** Shows usage by user and time, as bars and as tables. */
 export function App({ host: { channel, kept, keep }, facts }: AppProps) {
   const { connection, today, mostDays } = facts;
   const [view, setView] = useState<KeptView>(
@@ -225,7 +225,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
   );
 }
 
-/** What was used in all, in one line. */
+/** Returns the total usage in one line. */
 function tellTotal({ total }: Report): string {
   const characters = counted(charactersOf(total), '1 character', '{0} characters');
   return total.minutes > 0 ? t('{0} and {1} minutes of speech', characters, formatMinutes(total.minutes)) : characters;

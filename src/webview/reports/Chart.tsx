@@ -124,7 +124,9 @@ function Swatch({ place, isRest }: { place: number; isRest: boolean }) {
   );
 }
 
-/** Where they stand wide enough, a line parts the colours, for those who tell them apart less well. */
+/**
+ * Returns the class that separates colors with a line if bars are far enough apart, for users who tell colors apart less well.
+ */
 function partedBy(count: number): string {
   return count > mostGaps ? '' : 'parted';
 }

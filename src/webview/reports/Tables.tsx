@@ -51,7 +51,7 @@ function Table({ caption, columns, rows, sums }: TableProps) {
   );
 }
 
-/** What each key or tag used, by product. */
+/** Shows the usage of each key or tag by product. */
 export function NameTable({ report }: { report: Report }) {
   const totals = totalsByName(report);
   const shownProducts = products.filter((product) => report.rows.some((row) => row[product] > 0));

@@ -31,7 +31,7 @@ export function presetPeriod(preset: Preset, today: string): Period {
   }
 }
 
-/** Which of them some days are, if any. */
+/** Returns the preset that matches a period, if any. */
 export function presetOf({ from, to }: Period, today: string): Preset | undefined {
   return presets.find((preset) => {
     const period = presetPeriod(preset, today);

@@ -8,9 +8,9 @@ import {
   type Report,
 } from '../../shared/webview/reports';
 
-/** How long the time of one bar is. */
+/** Length of time that one bar covers. */
 export type BarLength = 'day' | 'week' | 'month';
-/** What a bar is made of: what was done, or who did it. */
+/** Grouping within a bar: by product, or by key or tag. */
 export type Stacks = 'product' | 'name';
 
 /** One part of every bar, in one colour. */
@@ -58,7 +58,7 @@ export function tabulate(report: Report, length: BarLength, stacks: Stacks): Tab
   return { series, slots };
 }
 
-/** What each key or tag used in the whole time, the largest first. */
+/** Returns the total usage of each key or tag over the whole period, largest first. */
 export function totalsByName({ names, rows }: Report): Array<{ named: Named; amounts: Amounts; total: number }> {
   const totals = names.map((named) => ({ named, amounts: { ...nothing }, total: 0 }));
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { TargetCell } from './TargetCell';
 
 interface SegmentRowProps {
   model: SegmentsModel;
-  /** In the rows shown. */
+  /** Index among the rows shown. */
   index: number;
   /** Pixels from the top of all rows. */
   top: number;

@@ -1,5 +1,5 @@
 const attribute = (name: string): RegExp => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-/** What a user knows a code by, the most telling first. */
+/** Attributes by which users know a code, most telling first. */
 const telling = ['equiv-text', 'disp', 'equiv', 'ctype', 'type', 'id', 'startRef', 'rid', 'hex'].map(attribute);
 const longest = 24;
 

@@ -81,7 +81,7 @@ interface FactCellProps {
   facts: SegmentsFacts;
 }
 
-/** What a row says besides its translation. */
+/** Shows a fact of a row, apart from its translation. */
 export function FactCell({ column, row, facts }: FactCellProps) {
   const { id, source, sourceCodes, codes, sourceHint, state, notes, cue } = row;
   const cell = (title: string, content: ComponentChildren) => (

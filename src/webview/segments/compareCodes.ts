@@ -1,6 +1,6 @@
 import type { SegmentCode } from '../../shared/webview/segments';
 
-/** What a user types: text, and codes of the source by their indexes. */
+/** Input of a user: text, and codes of the source by index. */
 export type EditedParts = Array<string | number>;
 
 /** Codes of the source that are not among the parts, and whether one is there twice. */

@@ -16,7 +16,7 @@ export function showParts(field: HTMLElement, parts: readonly SegmentPart[], cod
   );
 }
 
-/** What stands in an editable element. */
+/** Reads the parts in an editable element. */
 export function readParts(field: Node): EditedParts {
   const parts: EditedParts = [];
   const addText = (text: string): void => {

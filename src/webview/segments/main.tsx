@@ -11,7 +11,7 @@ import { Player } from './player';
 import { SegmentsModel } from './segmentsModel';
 import { t } from '../../shared/l10n';
 
-/** What the page looks like, kept over a reload of the window. */
+/** State of the page, kept when the window is reloaded. */
 interface Kept {
   options: FilterOptions;
 }

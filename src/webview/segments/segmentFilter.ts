@@ -1,7 +1,7 @@
 import type { SegmentPart, TableRow } from '../../shared/webview/segments';
 import { fold } from '../grid/fold';
 
-/** Which rows are shown: all, those without a translation, those with a problem, or those of one state. */
+/** Rows to show: all, those without a translation, those with a problem, or those in one state. */
 export type Shown = 'all' | 'open' | 'problems' | `state:${string}`;
 
 export interface FilterOptions {

@@ -15,18 +15,18 @@ import { t } from '../../shared/l10n';
 /** A translation that is being typed. */
 export interface Editing {
   row: number;
-  /** What stands in the field, also while the row is scrolled out of view. */
+  /** Content of the field, also while the row is scrolled out of view. */
   draft: readonly SegmentPart[];
   isChanged: boolean;
   /** Reason why it cannot be written, as a sentence. */
   problem: string;
-  /** What it would be to read, in a cue. */
+  /** Warnings about how a cue would be to read. */
   warnings?: CueWarnings;
 }
 
 export type Move = 'stay' | 'down' | 'up' | 'nextOpen';
 
-/** What makes sound heard. */
+/** Player of sound. */
 export interface SoundPlayer {
   /** @param load a WAV file in base64 */
   play(load: () => Promise<string>): Promise<void>;
@@ -72,7 +72,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     return this.facts?.kind === 'entries';
   }
 
-  /** What a row shows as its translation. */
+  /** Returns the translation that a row shows. */
   targetOf(row: number): readonly SegmentPart[] {
     return this.written.get(row) ?? this.rows[row]?.target ?? [];
   }
@@ -135,7 +135,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     return filterRows(this.rows, this.options);
   }
 
-  /** Where its row is hidden, the focus goes to the next one. */
+  /** Returns the index of a row; if the row is hidden, that of the next one, which gets the focus. */
   protected override placeOf(row: number): number {
     const at = this.view.findIndex((index) => index >= row);
     return at < 0 ? Math.max(0, this.view.length - 1) : at;
@@ -225,7 +225,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
     return true;
   }
 
-  /** What was typed; in a file that shows its placeholders as they are written, those that were typed are codes. */
+  /** Returns the parts typed; in a file that shows its placeholders as written, typed placeholders are codes. */
   partsOf(row: number, draft: readonly SegmentPart[]): EditedParts {
     const parts = draft.filter((part) => typeof part !== 'object');
     return this.areEntries ? withTypedCodes(parts, this.rows[row]?.codes ?? []) : parts;
@@ -347,7 +347,7 @@ export class SegmentsModel extends GridModel<number, FilterOptions, Editing, Mov
   }
 }
 
-/** What is done with some rows. */
+/** Action on some rows. */
 type RowsAction = 'translate' | 'copySource' | 'empty' | 'changeState';
 
 function isBlank(parts: EditedParts): boolean {

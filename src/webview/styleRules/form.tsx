@@ -19,7 +19,7 @@ import { t } from '../../shared/l10n';
 
 type Tab = 'rules' | 'instructions' | 'tryOut';
 
-/** What outlives a reload of the window. */
+/** State that is kept when the window is reloaded. */
 export interface KeptView {
   tab: Tab;
 }

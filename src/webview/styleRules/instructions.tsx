@@ -16,7 +16,7 @@ interface InstructionsProps {
   onChange(change: StyleRulesChange): void;
 }
 
-/** What the user wants beyond the catalogue, a card for each. Their order is the service's. */
+/** Shows custom instructions beyond the catalog, one card each, in the order of the service. */
 export function Instructions({ instructions, problems, limits, sources, shown, onShown, onChange }: InstructionsProps) {
   const isFull = instructions.length >= limits.instructions;
   const cards = useRef<HTMLDivElement>(null);

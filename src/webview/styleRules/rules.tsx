@@ -14,7 +14,7 @@ interface RulesProps {
   catalogue: readonly CategoryChoices[];
   rules: Record<string, Record<string, string>>;
   unknown: readonly UnknownRule[];
-  /** What the service carries out; undefined where it does not say. */
+  /** Rules that the service carries out; undefined if it does not say. */
   carriedOut: CarriedOut | undefined;
   onChange(change: StyleRulesChange): void;
 }
