@@ -10,7 +10,7 @@ import { runMocha, runUnitTests } from './unitTests.mjs';
 
 /** About half of the work of the editor tests: some of these wait for long, so it is more than half of the time. */
 const inSecondWindow = (file) =>
-  /^(documents|glossary|localisation|sidebar|slowFiles|styleRules|translate|virtualFiles|walkthrough|wordsAreText|xliff)/.test(
+  /^(documents|glossary|localization|sidebar|slowFiles|styleRules|translate|virtualFiles|walkthrough|wordsAreText|xliff)/.test(
     file,
   );
 

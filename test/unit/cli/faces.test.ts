@@ -111,7 +111,7 @@ describeWithSqlite('parlance write, languages and usage', () => {
       assert.match(stderr, /didn’t respond within 1 s/);
       assert.deepEqual([code, mute.requests.length], [3, 1]);
       const env = { PARLANCE_KEY: 'secret', PARLANCE_URL: mute.url, PARLANCE_TIMEOUT: '1' };
-      assert.match((await runProgram(['usage'], { cwd: folder, env })).stderr, /did not answer within 1 s/);
+      assert.match((await runProgram(['usage'], { cwd: folder, env })).stderr, /didn’t respond within 1 s/);
       assert.equal((await run('usage', ['--timeout', 'soon'])).code, 2);
     } finally {
       await mute.close();

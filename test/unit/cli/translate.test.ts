@@ -525,7 +525,7 @@ describeWithSqlite('parlance translate', () => {
     assert.match(withoutKey.stderr, /PARLANCE_KEY/);
     const brokenKey = await run(remote('a.srt', 'b.srt'), { PARLANCE_KEY: `${key}\n` });
     assert.equal(brokenKey.code, 2);
-    assert.match(brokenKey.stderr, /The key has white space/);
+    assert.match(brokenKey.stderr, /The API key contains spaces/);
     assert.ok(!brokenKey.stderr.includes(key));
     assert.deepEqual(sent, []);
   });
