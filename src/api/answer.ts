@@ -118,7 +118,7 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
-/** Of a text so long nobody looks how many values it has. */
+/** Length in UTF-16 units up to which nobody counts the values of a text. */
 const plainlySmall = 1024 * 1024;
 /** Values of an answer: a report of a year with a hundred keys has a quarter of a million. */
 const mostValues = 1_000_000;
@@ -134,7 +134,7 @@ function valuesIn(text: string): number {
   return values;
 }
 
-/** Place where the closing quote of a string is. */
+/** Index of the closing quote of a string. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
@@ -144,7 +144,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** What a body is that could not be read as JSON. The parser's message quotes it, so it is not passed on. */
+/** Says what is wrong with a body that could not be read as JSON. The parser's message quotes it, so it is not passed on. */
 function notJson(text: string, error: unknown, contentType: string | undefined): string {
   const [, place, position] = /(end of JSON input|Unterminated)|at position (\d+)/i.exec(String(error)) ?? [];
   if (place !== undefined || Number(position) === text.length) {

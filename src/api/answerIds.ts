@@ -8,7 +8,7 @@ import type { ServiceRequest } from './request';
 /** Characters in a row that a code may share with a key or a text by chance. */
 const mostShared = 5;
 
-/** What was sent with one call: the key, and every text and value of the request. */
+/** Everything sent with one call: the key, and every text and value of the request. */
 export type Sent = () => readonly string[];
 
 /** The id of an answer, 32 hexadecimal characters (contract §1.3). */

@@ -14,7 +14,7 @@ export class AttemptSignal extends EventEmitter {
   constructor(
     private readonly caller: AbortSignal | undefined,
     ms: number,
-    /** What is said of the time, where that of the attempt is only the rest of it. */
+    /** Limit named in the error, where that of the attempt is only the rest of it. */
     saidMs = ms,
   ) {
     super();

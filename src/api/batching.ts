@@ -93,7 +93,7 @@ class Job {
   private sending = 0;
   private readonly underWay = new Set<Promise<void>>();
   private stop: ServiceError | undefined;
-  /** What the service was sent too much of: bytes of the smallest request, and of the smallest text alone. */
+  /** Sizes the service refused, in bytes: the smallest request, and the smallest text alone. */
   private tooLarge: { request: number; text: number; error: ServiceError } | undefined;
   /** Set when the job ends early: nothing more is sent. */
   private failure: { reason: unknown } | undefined;
@@ -192,7 +192,7 @@ class Job {
     return { translations, isDoubtful };
   }
 
-  /** In slices: meanwhile what was just sent is written, and other replies are answered with the next request. */
+  /** Settles in slices: meanwhile what was just sent is written, and other replies are answered with the next request. */
   private async settleAll(batch: readonly string[], { translations, isDoubtful }: Answer): Promise<void> {
     const doubt = isDoubtful ? { isDoubtful } : {};
     for (const [index, text] of batch.entries()) {
@@ -202,7 +202,7 @@ class Job {
     }
   }
 
-  /** What is no smaller than what was refused need not be sent to know. */
+  /** Returns the error of an earlier refusal where the batch is no smaller than what was refused: it need not be sent. */
   private knownTooLarge(batch: readonly string[]): ServiceError | undefined {
     if (!this.tooLarge) return undefined;
     const { request, text, error } = this.tooLarge;

@@ -12,7 +12,7 @@ export function tlsOptions(options: NetworkOptions): tls.ConnectionOptions {
   };
 }
 
-/** What Node trusts by itself: naming authorities of our own would otherwise replace it. */
+/** Certificates Node trusts by itself: naming authorities of our own would otherwise replace them. */
 function defaultCertificates(): readonly string[] {
   return typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;
 }

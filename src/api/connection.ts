@@ -1,4 +1,4 @@
-/** Place where the service is and how to sign in. Holds the key: never log it, never serialise it. */
+/** Address of the service, and how to sign in. Holds the key: never log it, never serialise it. */
 export interface Connection {
   /** `https://host[:port][/base]`, or `http:` on loopback; no trailing slash. */
   baseUrl: string;

@@ -1,7 +1,7 @@
 import type * as UndiciModule from 'undici';
 import type { Client, Dispatcher } from 'undici';
 
-/** What is used of the library, which is loaded with the first call; the bundles have no more of it (`build/undici.js`). */
+/** Part of the library in use, which is loaded with the first call; the bundles have no more of it (`build/undici.js`). */
 export type Undici = Pick<
   typeof UndiciModule,
   | 'Dispatcher'
@@ -21,7 +21,7 @@ interface Waiting {
   handler: Dispatcher.DispatchHandler;
 }
 
-/** What a request ends with, by the names undici's own handlers have for it and by those of others. */
+/** Methods that end a request, by the names undici's own handlers have for them and by those of others. */
 const endings = ['onComplete', 'onError', 'onUpgrade', 'onResponseEnd', 'onResponseError', 'onRequestUpgrade'] as const;
 
 /** Has a handler, which is made for one request, tell when its request needs the connection no more. */

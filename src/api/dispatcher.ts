@@ -7,7 +7,7 @@ import { proxyFor } from './network';
 
 /** Time to connect, TLS and proxy included. */
 const connectTimeoutMs = 10_000;
-/** How long an idle connection is kept for the next call, when the service does not say. */
+/** Time an idle connection is kept for the next call when the service does not say. */
 const keepAliveMs = 30_000;
 
 /** Connections at the same time; further calls wait for one. */

@@ -8,7 +8,7 @@ export type TextResult = { ok: true; translation: Translation; isDoubtful?: true
 export interface BatchProgress {
   /** Characters of all texts with a result so far, failed ones included (contract §1.7: Unicode code points). */
   doneCharacters: number;
-  /** Of the texts given so far. */
+  /** Characters of the texts given so far. */
   totalCharacters: number;
 }
 
@@ -22,7 +22,7 @@ export interface BatchText {
   context: readonly string[];
 }
 
-/** Who is told what becomes of texts. */
+/** Callbacks for the results of texts. */
 export interface Told {
   onProgress?: (progress: BatchProgress) => void;
   /** Told once for each index, as soon as its result is there. */
@@ -30,7 +30,7 @@ export interface Told {
 }
 
 interface KnownText extends BatchText {
-  /** Of all texts that are equal to it. */
+  /** Indexes of all texts that are equal to it. */
   indexes: number[];
   characters: number;
   result?: TextResult;
@@ -38,7 +38,7 @@ interface KnownText extends BatchText {
 
 /** The texts of a job by their indexes: equal ones are sent once, and blank ones never, which are their own translation. */
 export class EqualTexts {
-  /** Of each text by its index, undefined where there is none yet. */
+  /** Result of each text by its index; undefined where there is none yet. */
   readonly results: Array<TextResult | undefined> = [];
   private readonly texts = new Map<string, KnownText>();
   private totalCharacters = 0;

@@ -51,7 +51,7 @@ export interface ServiceErrorDetails {
   said?: string;
   /** Machine id in the error body, `code` (contract §1.4). */
   code?: string;
-  /** What `Retry-After` asked for, in milliseconds. */
+  /** Wait that `Retry-After` asked for, in milliseconds. */
   retryAfterMs?: number;
   /** The request may have reached the service, so repeating it could do it twice. */
   mayHaveHappened?: boolean;
@@ -103,7 +103,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** What is over after a while: a machine that slept, a lost network, a service with a fault or too much to do. */
+/** Reasons that pass after a while: a machine that slept, a lost network, a service that is faulty or overloaded. */
 const passing: ReadonlySet<ServiceErrorReason> = new Set<ServiceErrorReason>([
   'unreachable',
   'timeout',

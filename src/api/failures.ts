@@ -6,19 +6,19 @@ import { ServiceError } from './errors';
 import { networkCode, parseRetryAfter } from './retry';
 import { errorBodySchema } from './schemas/common';
 
-/** What the transport knows of an answer that is not a success. */
+/** Facts the transport has about an answer that is not a success. */
 export interface FailedAnswer {
   status: number;
-  /** What was asked for, e.g. `/v3/glossaries`; absent for a socket. */
+  /** Path of the request, e.g. `/v3/glossaries`; absent for a socket. */
   path?: string;
   /** Header names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As far as it could be read; may be empty, HTML or cut off (contract §1.4). */
+  /** Body as far as it could be read; may be empty, HTML or cut off (contract §1.4). */
   body: string;
   nowMs: number;
   /** Makes a text of the service fit to be passed on. */
   redact: (text: string) => string;
-  /** What no id of the answer may hold. */
+  /** Texts and values that no id of the answer may hold. */
   sent: Sent;
 }
 

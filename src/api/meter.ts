@@ -1,12 +1,12 @@
 import { ServiceError } from './errors';
 import { countCharacters, countInMarkup } from './schemas/characters';
 
-/** What a call may cost, known before it is sent. */
+/** Cost a call may have, known before it is sent. */
 export interface Charge {
   product: 'translate' | 'write' | 'voice';
   /** Unicode code points of its texts, as services count them (contract §2). */
   characters: number;
-  /** Of sound; absent = none. */
+  /** Length of its sound; absent = none. */
   milliseconds?: number;
 }
 
@@ -19,7 +19,7 @@ export interface MeteredCall {
    * @param facts.milliseconds of sound that were sent in the end, which may be less than was told before
    */
   answered(facts: { billed?: number; traceId?: string; milliseconds?: number }): void;
-  /** It failed: `mayHaveHappened` where it may have been carried out, and billed, all the same. */
+  /** Notes that it failed: `mayHaveHappened` where it may have been carried out, and billed, all the same. */
   failed(mayHaveHappened: boolean): void;
 }
 

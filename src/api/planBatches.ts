@@ -1,9 +1,9 @@
 import { encodedBytes } from './encodedBytes';
 import { limits } from './schemas/limits';
 
-/** What one request may have. */
+/** Limits of one request. */
 export interface BatchLimit {
-  /** Of its JSON body, as it is sent. */
+  /** Bytes of its JSON body, as it is sent. */
   bodyBytes: number;
   /** Any number when absent. */
   textsPerRequest?: number;

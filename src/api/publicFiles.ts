@@ -17,7 +17,7 @@ export interface PublicFileOptions {
 }
 
 export interface OpenedFile {
-  /** Place where the body begins: what was asked for, or 0 when the server does not send parts. */
+  /** Offset of the body: the requested one, or 0 when the server does not send parts. */
   from: number;
   /** Bytes of the body, when the server says. */
   bytes?: number;

@@ -4,8 +4,8 @@ import type { RequestBody } from './request';
 const redacted = '[redacted]';
 
 /**
- * What gives a key away whichever key it is: sign-in headers, keys in queries, user and password in a URL. Each looks at a
- * character a few times at most: the text is of a stranger.
+ * Patterns that give away any key: sign-in headers, keys in queries, user and password in a URL. Each looks at a character a
+ * few times at most, because the text is a stranger's.
  */
 const secretPatterns: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
   [/((?:proxy-)?authorization["']?\s*[:=]\s*["']?)[^"'\r\n,}]+/gi, `$1${redacted}`],
@@ -35,7 +35,7 @@ export function redactSecrets(text: string, secrets: readonly string[] = []): st
 /** The longest message of a service that is passed on; a longer one is hardly meant for a user. */
 const longestMessage = 500;
 
-/** What is read of a message: enough that a repeated text is in it as a whole, with which it is taken out. */
+/** Length of a message that is read: enough that a repeated text is in it as a whole and can be taken out. */
 const longestRead = 64 * 1024;
 
 /** A secret that the end of a cut text has only the beginning of would not be found. */

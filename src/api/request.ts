@@ -53,7 +53,7 @@ export interface ServiceRequest {
 export interface ServiceDownload {
   body: AsyncIterable<Uint8Array>;
   contentType?: string;
-  /** From `Content-Disposition` (contract §1.3). */
+  /** Name from `Content-Disposition` (contract §1.3). */
   fileName?: string;
   traceId?: string;
 }
@@ -70,7 +70,7 @@ export interface Transport {
   ): Promise<v.InferOutput<Schema>>;
   text(request: ServiceRequest, options?: CallOptions): Promise<string>;
   download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload>;
-  /** For answers without a body (204). */
+  /** Sends a request whose answer has no body (204). */
   nothing(request: ServiceRequest, options?: CallOptions): Promise<void>;
   /** Takes secrets out of words of the service that came another way: those given, and the key of the connection. */
   redact(message: string, secrets: readonly string[]): string;

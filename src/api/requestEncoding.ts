@@ -9,7 +9,7 @@ import { t } from '../shared/l10n';
 /** A request in the form it is sent in. Built once per call, sent once per attempt. */
 export interface EncodedRequest {
   origin: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;

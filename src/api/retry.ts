@@ -1,6 +1,6 @@
 import type { ServiceError } from './errors';
 
-/** When and how long to wait before a call is tried again (contract §1.5). Times in milliseconds. */
+/** Rules for trying a call again: when, and after how long (contract §1.5). Times in milliseconds. */
 export interface RetryPolicy {
   /** Attempts in all, the first one included. */
   attempts: number;
@@ -70,7 +70,7 @@ export function nextDelayMs(failed: FailedAttempt, policy: RetryPolicy = default
   return delay * (1 + policy.jitter * (2 * failed.random() - 1));
 }
 
-/** What a service works off at least, in bytes a second. */
+/** Min rate at which a service handles what it was sent, in bytes a second. */
 const slowestRate = 4 * 1024;
 /** An attempt gets this many times what the slowest answer so far took. */
 const patience = 3;

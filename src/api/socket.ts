@@ -79,7 +79,7 @@ function endSoon(connection: Duplex | undefined): void {
 
 /** Result of opening a socket; undici's WebSocket keeps it to itself. */
 interface Opening {
-  /** Of a socket that was opened. */
+  /** Connection of an opened socket. */
   connection?: Duplex;
   error?: unknown;
   answer?: { status: number; headers: Readonly<Record<string, string | string[] | undefined>> };

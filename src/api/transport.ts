@@ -26,7 +26,7 @@ export interface AttemptEvent {
   method: string;
   /** Without the query. */
   path: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   /** Until the answer was read, or its headers for a download. */
   ms: number;
@@ -85,7 +85,7 @@ export interface TransportOptions {
   limits?: Partial<TransportLimits>;
   retry?: Partial<RetryPolicy>;
   onAttempt?: (event: AttemptEvent) => void;
-  /** In place of the connections made from `network`; the transport closes it. */
+  /** Dispatcher in place of the connections made from `network`; the transport closes it. */
   dispatcher?: Dispatcher;
   /** Waits between attempts; rejects with the signal's reason when aborted. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -104,7 +104,7 @@ export class HttpTransport implements Transport {
   private readonly sleep: NonNullable<TransportOptions['sleep']>;
   private readonly now: () => number;
   #dispatcher: Promise<Dispatcher> | undefined;
-  /** What the slowest answer took, in milliseconds. */
+  /** Time of the slowest answer, in milliseconds. */
   private slowestMs = 0;
   private closed = false;
 

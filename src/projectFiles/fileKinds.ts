@@ -10,17 +10,17 @@ export const mostBytesOf = {
   sourceLock: 256 * mebibyte,
   /** Terms in a table or a term base. */
   terms: 16 * mebibyte,
-  /** What `check` is to leave out, as it was at another time. */
+  /** Findings of an earlier `check` that it is to leave out. */
   baseline: 64 * mebibyte,
-  /** What is needed to fetch a document that a service has; some hundreds of bytes. */
+  /** Data needed to fetch a document from a service; some hundreds of bytes. */
   documentJob: 256 * 1024,
-  /** What was heard of a recording of days, in all languages. */
+  /** Transcript of a recording of days, in all languages. */
   heard: 64 * mebibyte,
-  /** Of which the words are looked at. */
+  /** File whose words are read. */
   words: 512 * 1024,
   /** A source or a target; it is read whole, which takes up to twenty times as much memory. */
   texts: 50 * mebibyte,
 } as const;
 
-/** What a file of a project is. */
+/** Kind of a project's file. */
 export type ProjectFileKind = keyof typeof mostBytesOf;

@@ -1,4 +1,4 @@
-/** What some system takes for no letter of a name, what turns the letters of a name around, and halves of a character. */
+/** Characters some system forbids in a name, characters that reverse the order of letters, and halves of a character. */
 const unsafe = /[<>:"/\\|?*\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Names of devices on Windows, which no file can have, whatever stands behind their first dot. */

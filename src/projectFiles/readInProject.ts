@@ -77,7 +77,7 @@ export async function readBeginning(
   }
 }
 
-/** What changes whenever a file of a project does; `undefined` where there is none. Nothing is opened for it. */
+/** Returns a stamp that changes whenever a file of a project does; `undefined` where there is none. Opens nothing. */
 export function stampOf(folder: string, path: string): string | undefined {
   try {
     const found = statSync(join(folder, path), { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** What programs keep for themselves: they run what is in there, or what it names. */
+/** Folders that programs keep for themselves: they run what is in there, or what it names. */
 const ofPrograms = new Set([
   '.git',
   '.hg',
@@ -12,7 +12,7 @@ const ofPrograms = new Set([
   '.dart_tool',
 ]);
 
-/** What is built. */
+/** Folders of build outputs. */
 const outputs = new Set(['dist', 'build', 'out', 'target', 'vendor']);
 
 /**

@@ -14,9 +14,9 @@ import { readInProject } from './readInProject';
  */
 
 export interface WriteOptions {
-  /** What it is the translation of, from the folder of the project; absent = a file of Parlance's own. */
+  /** Path of the file it translates, from the folder of the project; absent = a file of Parlance's own. */
   source?: string;
-  /** What the file had when it was read; `null` where there was none. It is not written over anything else. */
+  /** Bytes the file had when it was read; `null` where there was none. Nothing else is overwritten. */
   insteadOf?: { bytes: Uint8Array | null; kind: ProjectFileKind };
 }
 
@@ -98,7 +98,7 @@ async function makeFolders(root: string, path: string): Promise<string> {
   return folder;
 }
 
-/** What is there, where it may be replaced. @throws ProjectFileError */
+/** Returns the stats of what is there, which may be replaced. @throws ProjectFileError */
 async function replaceable(target: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(target).catch(unlessMissing);
   if (there?.isSymbolicLink()) throw refusal(path, 'place-link');

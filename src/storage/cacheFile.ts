@@ -24,14 +24,14 @@ const steps = [
 const rowsPerTurn = 200;
 /** A use is noted once a day, so that reading seldom has to write. */
 const useNotedEveryMs = 24 * 60 * 60_000;
-/** Who finds the file full makes room for more than one result. */
+/** Fill level to which a full file is cut back, which makes room for more than one result. */
 const fullShare = 0.9;
 const rowsForgottenAtOnce = 20;
 /** The editor waits for another window no longer than this; a cache is not worth more. */
 const busyTimeoutMs = 250;
 /** After having waited in vain it does not wait for a while, so that the editor does not stall again and again. */
 const busyRestMs = 10_000;
-/** What could not be written is tried again after so long. */
+/** Delay before a failed write is tried again. */
 const retryMs = 1_000;
 /**
  * The file of a `TextCache`. What cannot be written because another process holds it is kept in memory, known from there,
@@ -86,7 +86,7 @@ export class CacheFile {
     this.options.onFailure(new StoreError(`The database ${this.options.file} ${lost}`));
   }
 
-  /** As `CacheSpace.read`. */
+  /** Reads results, like `CacheSpace.read`. */
   async read(space: CacheSpaceName, keys: readonly string[]): Promise<Array<string | undefined>> {
     const values: Array<string | undefined> = [];
     for (let first = 0; first < keys.length; first += rowsPerTurn) {
@@ -101,7 +101,7 @@ export class CacheFile {
     return values;
   }
 
-  /** As `CacheSpace.write`. */
+  /** Writes results, like `CacheSpace.write`. */
   async write(space: CacheSpaceName, entries: ReadonlyArray<readonly [key: string, value: string]>): Promise<void> {
     for (let first = 0; first < entries.length && !this.isOff; first += rowsPerTurn) {
       if (first > 0) await setImmediate();
@@ -160,7 +160,7 @@ export class CacheFile {
 
 interface Row {
   value: string;
-  /** In milliseconds since 1970. */
+  /** Time of the last use, in milliseconds since 1970. */
   usedAt: number;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { homeFolder, namedFolder } from '../storage/folders';
 
-/** Place where this program keeps what it can do without. */
+/** Folder for data this program can do without. */
 export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const name = 'parlance';
   if (platform === 'win32') {

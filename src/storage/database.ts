@@ -81,7 +81,7 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-/** What the system says of the place, which a store of another name would meet too. */
+/** Returns the system's error with the folder, which a store of another name would meet too. */
 function unwritable(file: string, cause: unknown): StoreError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new UnwritableStoreError(

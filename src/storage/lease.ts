@@ -4,12 +4,12 @@ import { lstat, open, rename, rm, stat, utimes, type FileHandle } from 'node:fs/
 import { hostname } from 'node:os';
 import { openPrivate } from './privateFiles';
 
-/** Who follows a job, as it is written down. */
+/** Holder of a lease, as it is written down. */
 interface Holder {
   /** One lease of one window. */
   token: string;
   pid: number;
-  /** When that process began, where the system tells: numbers of processes are given again. */
+  /** Start of that process, where the system tells: process ids are reused. */
   started?: string;
   machine: string;
 }
@@ -167,7 +167,7 @@ function isAlive({ pid, started, machine }: Holder): boolean {
   }
 }
 
-/** When a process began, in the system's own count; only Linux tells it by a file. */
+/** Returns the start of a process, in the system's own count; only Linux tells it by a file. */
 function startOf(pid: number): string | undefined {
   try {
     const said = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy, openDatabase, transaction } from './database';
 import { requireWithin, type Amount, type Spent, type SpendingCaps } from './spendingCaps';
 
-/** What was sent for. */
+/** Purpose of a request. */
 export interface LedgerWork {
   /** `translate`, `correct`, …: a word of the code, worded where it is shown. */
   command: string;
@@ -20,29 +20,29 @@ export interface LedgerEntry extends LedgerWork {
   day: string;
   /** Code points that were sent. */
   characters: number;
-  /** Of sound that was sent. */
+  /** Length of the sound that was sent. */
   milliseconds: number;
-  /** What the service says it billed; undefined where it does not say. */
+  /** Characters the service says it billed; undefined where it does not say. */
   billed?: number;
   traceId?: string;
   /** `open`: under way, or its window ended; `unsure`: it failed and may have been billed all the same. */
   state: 'open' | 'done' | 'unsure';
 }
 
-/** What several requests cost together. */
+/** Cost of several requests together. */
 export interface LedgerSum extends Amount {
   /** The day or file they have in common; '' for requests without a file. */
   key: string;
-  /** Where they have that in common too. */
+  /** Command they have in common too, if any. */
   command?: string;
   connection?: string;
-  /** As billed, and as sent where the service did not say. */
+  /** Characters billed, or sent where the service did not say. */
   characters: number;
   milliseconds: number;
   requests: number;
 }
 
-/** What is known once a service has answered. */
+/** Facts known once a service has answered. */
 export interface LedgerFacts {
   billed?: number;
   traceId?: string;
@@ -86,8 +86,8 @@ const busyPauseMs = 20;
 const mostPauses = 100;
 
 /**
- * What was sent to services that bill, in a SQLite file of all windows. A request is written down before it is sent, in
- * one step with the look at the caps: two windows cannot go beyond them together.
+ * Ledger of what was sent to services that bill, in one SQLite file for all windows. A request is written down before it is
+ * sent, in one step with the check of the caps: two windows cannot exceed them together.
  */
 export class Ledger {
   private database: DatabaseSync | undefined;
@@ -150,7 +150,7 @@ export class Ledger {
     );
   }
 
-  /** It failed. What was surely not carried out costs nothing, and is taken out again. */
+  /** Notes a failed request. What was surely not carried out costs nothing, and is taken out again. */
   async failed(entry: LedgerReference, mayHaveHappened: boolean): Promise<void> {
     const change = mayHaveHappened ? `UPDATE spent SET state = 'unsure'` : 'DELETE FROM spent';
     await this.use((database) => database.prepare(`${change} WHERE ${columnOf(entry)} = ?`).run(entry));
@@ -167,7 +167,7 @@ export class Ledger {
     );
   }
 
-  /** What was sent each day, or of each file, the newest or the largest first. */
+  /** Returns what was sent each day, or of each file, the newest or the largest first. */
   async sums(by: 'day' | 'file'): Promise<LedgerSum[]> {
     const [column, order] =
       by === 'day' ? ['day', 'key DESC'] : [`coalesce(file, '')`, 'characters DESC, milliseconds DESC'];

@@ -35,7 +35,7 @@ export async function openPrivate(file: string, flags: 'w' | 'wx' | 'a'): Promis
   return handle;
 }
 
-/** Writes a file for this person alone, beside its place and then into it: the one before stays until this one is whole. */
+/** Writes a file for this user alone, beside its place and then into it: the one before stays until this one is whole. */
 export async function replacePrivate(path: string, content: string | Uint8Array): Promise<void> {
   const beside = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await openPrivate(beside, 'wx');

@@ -1,8 +1,8 @@
-/** What a request sends: texts, or sound. */
+/** Size of a request: texts, or sound. */
 export interface Amount {
   /** Code points. */
   characters: number;
-  /** Of sound. */
+  /** Length of sound. */
   milliseconds: number;
 }
 
@@ -11,14 +11,14 @@ export interface SpendingCaps {
   /** Characters. */
   perDay: number;
   perMonth: number;
-  /** Of sound. */
+  /** Minutes of sound. */
   minutesPerDay: number;
   minutesPerMonth: number;
 }
 
 export const noCaps: SpendingCaps = { perDay: 0, perMonth: 0, minutesPerDay: 0, minutesPerMonth: 0 };
 
-/** What was spent until now. */
+/** Amounts spent so far. */
 export interface Spent {
   today: Amount;
   thisMonth: Amount;

@@ -6,7 +6,7 @@ export interface WaitingResult {
   value: string;
 }
 
-/** What waits to be written takes so much memory at most, in UTF-16 units. */
+/** Max memory of results that wait to be written, in UTF-16 units. */
 const mostUnits = 32 * 1024 * 1024;
 
 /** Results that another process keeps from being written, the oldest first; of very many the oldest are let go. */

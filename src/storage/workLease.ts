@@ -19,7 +19,7 @@ export interface WorkLeaseOptions {
 const lookMs = 250;
 
 /**
- * Works on a localisation project while no other window or program of this person completes it: both would pay for the
+ * Works on a localisation project while no other window or program of this user completes it: both would pay for the
  * same entries. Whoever comes second waits, and finds what the first has made.
  * @param folder of the project
  * @throws the signal's reason

@@ -25,7 +25,7 @@ export interface ChatReply {
 export interface ChatLimits {
   /** Until the answer begins, in milliseconds. */
   beginMs: number;
-  /** For the whole answer, in milliseconds. */
+  /** Limit of the whole answer, in milliseconds. */
   wholeMs: number;
 }
 
@@ -36,7 +36,7 @@ const listMs = 20_000;
 const mostModels = 2_000;
 /** No token is longer, in UTF-16 units. */
 const unitsPerToken = 64;
-/** Of a stream each token stands in an object of its own, and what a model thinks comes with it. */
+/** Bytes per token of a stream: each token has an object of its own, and what a model thinks comes with it. */
 const bytesPerToken = 2_048;
 const fewBytes = 1024 * 1024;
 
@@ -64,7 +64,7 @@ const replySchema = v.looseObject({
 });
 type ReplyPart = v.InferOutput<typeof replySchema>;
 
-/** What some endpoints or models do not take; each is left out, or named otherwise, when they say so. */
+/** Parameters some endpoints or models do not take; each is left out, or renamed, when they say so. */
 const optional = ['response_format', 'temperature', 'stream_options', 'max_tokens'] as const;
 type Optional = (typeof optional)[number];
 

@@ -17,7 +17,7 @@ import { t } from '../../shared/l10n';
 export interface DocumentUpload {
   /** The bytes of the file; a `Blob` of a file on disk is not read into memory. */
   file: Blob;
-  /** With its extension, which tells the service the type. */
+  /** Name with its extension, which tells the service the type. */
   fileName: string;
   targetLang: string;
   /** Needed with a glossary. */
@@ -26,7 +26,7 @@ export interface DocumentUpload {
   outputFormat?: string;
   formality?: (typeof formalities)[number];
   glossaryId?: string;
-  /** At most 5, instead of `glossaryId`. */
+  /** Ids of at most 5 glossaries, instead of `glossaryId`. */
   glossaryIds?: readonly string[];
   styleId?: string;
   translationMemoryId?: string;
@@ -114,7 +114,7 @@ export function documentError(status: DocumentStatus): string | undefined {
   return status.error_message ?? status.message ?? undefined;
 }
 
-/** What the contract rules out whatever the service (§1.5, §3.1), as a sentence. */
+/** Returns, as a sentence, what the contract rules out for any service (§1.5, §3.1). */
 function uploadProblem(document: DocumentUpload): string | undefined {
   const { sourceLang, targetLang, glossaryId, glossaryIds = [] } = document;
   if (sourceLang !== undefined && sameLanguage(sourceLang, targetLang)) {

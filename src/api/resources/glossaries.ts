@@ -28,7 +28,7 @@ export interface DictionaryPair {
 
 /** Dictionaries hold up to 10 MB, which takes its time on a slow line. */
 const largeBodyTimeoutMs = 5 * 60_000;
-/** What is made or changed is answered without its entries. */
+/** Max bytes of the answer to a new or changed glossary, which comes without its entries. */
 const glossaryBytes = 1024 * 1024;
 /** A dictionary in an answer, and the escapes it may be written in. */
 export const dictionaryAnswerBytes = 4 * limits.glossary.dictionaryBytes;

@@ -10,7 +10,7 @@ import {
 import { localStyleRulesSchema, type LocalStyleRules } from '../schemas/localStyleRules';
 import { localMemoriesSchema, type LocalMemoryFile } from '../schemas/localMemories';
 
-/** What the local service can do on this machine. Every other service answers `not-found`. */
+/** Engines of the local service on this machine. Every other service answers `not-found`. */
 export class LocalEnginesResource {
   constructor(private readonly transport: Transport) {}
 

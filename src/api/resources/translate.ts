@@ -80,7 +80,7 @@ export class TranslateResource {
   }
 }
 
-/** What an answer says it billed, in all or for each item; undefined when it does not say of all. */
+/** Returns the characters an answer says it billed, in all or for each item; undefined when it does not say so of all. */
 function billedIn({ billed_characters, translations }: TranslateResponse): number | undefined {
   return translations.reduce<number | undefined>(
     (sum, item) =>

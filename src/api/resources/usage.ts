@@ -3,7 +3,7 @@ import { noLimit } from '../schemas/limits';
 import { usageSchema } from '../schemas/usage';
 import type { Usage } from '../schemas/usage';
 
-/** What the key and its account have used (contract §11). */
+/** Usage of the key and its account (contract §11). */
 export class UsageResource {
   constructor(private readonly transport: Transport) {}
 

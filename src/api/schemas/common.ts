@@ -24,14 +24,14 @@ export const errorBodySchema = v.looseObject({
   Message: v.optional(v.string()),
   code: v.optional(v.string()),
   detail: v.optional(v.string()),
-  /** Of chat endpoints and LibreTranslate, which are not of the contract: a sentence, or an object that has one. */
+  /** Error of chat endpoints and LibreTranslate, outside the contract: a sentence, or an object that has one. */
   error: v.optional(v.fallback(errorObjectSchema, {})),
 });
 
 /** A language code as sent or received; compare with `sameLanguage`, never with `===` (contract §1.7). */
 export const languageCodeSchema = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 
-/** At most so many characters, which the service counts in code points (contract §1.7). */
+/** Checks for at most so many characters, which the service counts in code points (contract §1.7). */
 export function maxCharacters(most: number) {
   return v.check<string, string>(
     (text) => text.length <= most || countCharacters(text) <= most,

@@ -34,7 +34,7 @@ export const documentHandleSchema = v.looseObject({
   document_key: v.string(),
 });
 /**
- * What a document is asked for by.
+ * Id and key by which a document is requested.
  * @interface
  */
 export type DocumentHandle = v.InferOutput<typeof documentHandleSchema>;
@@ -49,15 +49,15 @@ export const documentStatusSchema = v.looseObject({
   status: v.string(),
   /** May be absurdly large, or not even a number: nothing depends on it. */
   seconds_remaining: v.fallback(v.nullish(v.number()), undefined),
-  /** When `done`; what is no number of characters keeps nobody from the result. */
+  /** Characters billed, when `done`; a value that is no number keeps nobody from the result. */
   billed_characters: v.fallback(v.nullish(v.pipe(v.number(), v.minValue(0))), undefined),
-  /** When `error` (contract I2: either name). */
+  /** Error message, when `error` (contract I2: either name). */
   error_message: v.nullish(v.string()),
   message: v.nullish(v.string()),
   not_applied: notAppliedSchema,
 });
 /**
- * How far a document is.
+ * Progress of a document.
  * @interface
  */
 export type DocumentStatus = v.InferOutput<typeof documentStatusSchema>;

@@ -59,7 +59,7 @@ export const createGlossaryRequestSchema = v.looseObject({
   dictionaries: v.pipe(v.array(dictionaryInputSchema), v.minLength(1)),
 });
 /**
- * What a glossary is made of.
+ * Request that creates a glossary.
  * @interface
  */
 export type CreateGlossaryRequest = v.InferOutput<typeof createGlossaryRequestSchema>;

@@ -2,7 +2,7 @@ import { parse, unparse } from 'papaparse';
 import type { EntriesFormat } from './glossaries';
 import { phraseProblem } from './glossaryPhrase';
 
-/** What a source phrase must be translated as. */
+/** Source phrase with its required translation. */
 export interface GlossaryEntry {
   source: string;
   target: string;

@@ -42,7 +42,7 @@ export const languageSchema = v.looseObject({
  */
 export type Language = v.InferOutput<typeof languageSchema>;
 
-/** What is no language code is not taken over: codes become parts of paths and of requests. */
+/** Languages of an answer, without any that has no valid code: codes become parts of paths and of requests. */
 export const languagesResponseSchema = v.pipe(
   v.array(languageSchema),
   v.transform((languages) => languages.filter(({ lang }) => isWellFormedCode(lang))),

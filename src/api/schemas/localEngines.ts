@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * How far a translation is from finished, the best first: a `draft` needs an editor's pass, `software` is a draft where
- * the text is about software and the gist of others, `rough` gives the gist.
+ * Levels of translation quality, the best first: a `draft` needs an editor's pass, `software` is a draft where the text is
+ * about software and the gist elsewhere, `rough` gives the gist.
  */
 export const translationQualities = ['draft', 'software', 'rough'] as const;
 export type TranslationQuality = (typeof translationQualities)[number];
@@ -14,7 +14,7 @@ const servedPairSchema = v.looseObject({
   target: v.string(),
   /** Name of the engine. */
   engine: v.string(),
-  /** What the settings call the engine: `apertium`, `languageModel`; absent where they have no name for it. */
+  /** Id of the engine in the settings: `apertium`, `languageModel`; absent where they have no name for it. */
   id: v.optional(v.string()),
   /** One of `translationQualities`, or one we do not know yet. */
   quality: v.string(),
@@ -22,14 +22,14 @@ const servedPairSchema = v.looseObject({
   instructions: v.optional(v.boolean()),
   /** The language in between, where the pair is served by two translations. */
   via: v.optional(v.string()),
-  /** The engine that the person chose by name, where this one stands in for it. */
+  /** The engine that the user chose by name, where this one stands in for it. */
   instead: v.optional(v.string()),
 });
 export type ServedLanguagePair = v.InferOutput<typeof servedPairSchema>;
 
 /** `GET /local/engines`, which only the local service has: it is no part of the contract. */
 export const localEnginesSchema = v.looseObject({
-  /** In order of preference; one that serves no pair here is among them. */
+  /** Engines in order of preference, including those that serve no pair here. */
   engines: v.array(
     v.looseObject({
       name: v.string(),
@@ -40,7 +40,7 @@ export const localEnginesSchema = v.looseObject({
   ),
   /** Each pair once, by the engine that a translation of it would take. */
   pairs: v.array(servedPairSchema),
-  /** For one source: targets that are served once the command was run in a shell. */
+  /** Targets of one source that are served once the command was run in a shell. */
   installable: v.optional(v.array(v.looseObject({ target: v.string(), command: v.string() }))),
 });
 export type LocalEngines = v.InferOutput<typeof localEnginesSchema>;
@@ -61,19 +61,19 @@ export const enginesOverviewSchema = v.looseObject({
       state: v.string(),
       /** Reason why it cannot be used now, one sentence. */
       problem: v.optional(v.string()),
-      /** What it translates, by source and quality. */
+      /** Languages it translates, by source and quality. */
       directions: v.array(v.looseObject({ source: v.string(), targets: v.array(v.string()), quality: v.string() })),
       /** Codes of all its languages, of a translator too. */
       languages: v.array(v.string()),
-      /** It translates between any two of its languages; `directions` is empty then. */
+      /** True when it translates between any two of its languages; `directions` is empty then. */
       everyPair: v.boolean(),
       /** The best it gives, as in a pair. */
       quality: v.optional(v.string()),
-      /** Of what it really did since the service was started. */
+      /** Speeds measured since the service was started. */
       speeds: v.array(v.looseObject({ task: taskSchema, wordsPerSecond: v.number() })),
     }),
   ),
-  /** What is used for each task. */
+  /** Engine in use for each task. */
   uses: v.array(
     v.looseObject({
       task: taskSchema,
@@ -90,7 +90,7 @@ export const enginesOverviewSchema = v.looseObject({
       source: v.string(),
       target: v.string(),
       chosen: v.string(),
-      /** Who translates the pair now, by name; absent when nobody does. */
+      /** Name of the engine that translates the pair now; absent when none does. */
       engine: v.optional(v.string()),
       quality: v.optional(v.string()),
       /** True if that is another one than the chosen. */

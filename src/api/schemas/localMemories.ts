@@ -10,7 +10,7 @@ export const localMemoriesSchema = v.looseObject({
       state: v.string(),
       /** Reason why it is unusable, one sentence. */
       problem: v.optional(v.string()),
-      /** What was read of it. */
+      /** Memory as far as it was read. */
       memory: v.optional(translationMemorySchema),
     }),
   ),

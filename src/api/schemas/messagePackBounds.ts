@@ -38,7 +38,7 @@ export function isBounded(frame: Uint8Array, maxDepth: number): boolean {
   return at === frame.length;
 }
 
-/** Where the next value begins, and how many values this one has. `Infinity` behind the end of the frame. */
+/** Returns the offset of the next value and how many values this one has; `Infinity` behind the end of the frame. */
 function readHeader(view: DataView, at: number): { next: number; values: number } {
   const type = view.getUint8(at);
   if (type <= 0x7f || type >= 0xe0) return { next: at + 1, values: 0 };

@@ -11,7 +11,7 @@ export const styleRuleCatalogue: Catalogue = catalogue;
 
 /** A configured rule that the catalogue does not have. */
 export interface UnknownRule {
-  /** What is unknown; everything before it is known. */
+  /** First unknown part; everything before it is known. */
   unknown: 'category' | 'rule' | 'option';
   category: string;
   rule?: string;

@@ -63,7 +63,7 @@ export const styleOutcomeSchema = v.looseObject({
       outcome: v.string(),
     }),
   ),
-  /** Of the custom instructions; absent where the list has none. */
+  /** Outcome of the custom instructions; absent where the list has none. */
   instructions: v.optional(v.string()),
 });
 export type StyleOutcome = v.InferOutput<typeof styleOutcomeSchema>;
@@ -73,11 +73,11 @@ export const translationSchema = v.looseObject({
   /** '' where a service leaves it out. */
   detected_source_language: v.optional(v.string(), ''),
   text: v.string(),
-  /** With `show_billed_characters`: Unicode code points of the source. */
+  /** Unicode code points of the source; needs `show_billed_characters`. */
   billed_characters: v.optional(v.number()),
-  /** With `model_type`. */
+  /** Model that was used; needs `model_type`. */
   model_type_used: v.optional(v.string()),
-  /** With `tag_handling`. */
+  /** Version of the tag handling; needs `tag_handling`. */
   tag_handling_version: v.optional(v.string()),
   /** Beyond the contract, of the local service: why there is no translation to be trusted; the text is its source. */
   problem: v.optional(v.string()),

@@ -29,7 +29,7 @@ export const usageSchema = v.looseObject({
   end_time: v.optional(v.string()),
 });
 /**
- * What an account and its key have used, and may use.
+ * Usage and limits of an account and its key.
  * @interface
  */
 export type Usage = v.InferOutput<typeof usageSchema>;

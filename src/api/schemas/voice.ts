@@ -54,7 +54,7 @@ export const targetMediaTypes = [
   'audio/pcm;encoding=s16le;rate=24000',
 ] as const;
 
-/** What a voice session can be held in, as the contract writes it (§13.1). */
+/** Source languages of a voice session, as the contract writes them (§13.1). */
 export const voiceSourceLanguages: readonly string[] =
   'ar bg bn cs da de el en es et fi fr ga he hr hu id it ja ko lt lv mt nb nl pl pt ro ru sk sl sv th tl tr uk vi zh'.split(
     ' ',
@@ -105,7 +105,7 @@ export const voiceSessionRequestSchema = v.pipe(
   ),
 );
 /**
- * What is to be heard, and told of it.
+ * Languages and sound of a voice session, and what to report of it.
  * @interface
  */
 export type VoiceSessionRequest = v.InferInput<typeof voiceSessionRequestSchema>;
@@ -135,7 +135,7 @@ export const voiceSessionSchema = v.looseObject({
   source_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 /**
- * Way in which a stream of speech is reached.
+ * Address and token of a stream of speech.
  * @interface
  */
 export type VoiceSession = v.InferOutput<typeof voiceSessionSchema>;
@@ -154,7 +154,7 @@ const mediaSchema = v.union([
   ),
 ]);
 
-/** What a client sends, by the one key of each message (contract §13.3). */
+/** Messages a client sends, by the one key of each (contract §13.3). */
 export const voiceCommandSchemas = {
   source_media_chunk: v.looseObject({ data: mediaSchema }),
   end_of_source_media: v.looseObject({}),
@@ -166,7 +166,7 @@ const transcript = <Segment extends v.GenericSchema>(schema: Segment) => ({
   tentative: v.optional(v.array(schema), []),
 });
 
-/** What the service sends, by the one key of each message (contract §13.3). */
+/** Messages the service sends, by the one key of each (contract §13.3). */
 export const voiceMessageSchemas = {
   source_transcript_update: v.looseObject(transcript(sourceSegmentSchema)),
   target_transcript_update: v.looseObject({ language: v.string(), ...transcript(targetSegmentSchema) }),

@@ -57,7 +57,7 @@ export const rephraseRequestSchema = v.looseObject({
  */
 export type RephraseRequest = v.InferOutput<typeof rephraseRequestSchema>;
 
-/** What kind of thing a finding is; one of style is advice and not in the corrected text. */
+/** Categories of findings; one of style is advice and not in the corrected text. */
 export const findingCategories = ['spelling', 'grammar', 'typography', 'style'] as const;
 export type FindingCategory = (typeof findingCategories)[number];
 
@@ -68,7 +68,7 @@ export const mostSuggestions = 3;
 export const findingSchema = v.object({
   start: v.pipe(v.number(), v.integer(), v.minValue(0)),
   end: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** What to write there instead, best first; none where only a user can tell. */
+  /** Replacements, best first; none where only a user can tell. */
   suggestions: v.pipe(v.array(v.string()), v.maxLength(mostSuggestions)),
   /** One nobody knows here is treated like grammar. */
   category: v.fallback(v.picklist(findingCategories), 'grammar'),

@@ -7,7 +7,7 @@ type Ends = Map<string, number>;
  * connection sends it again on the next one; what was concluded is known by its times, which only go on.
  */
 export class OnlyOnce {
-  /** When the last segment ended, by message and language. */
+  /** End of the last segment, by message and language. */
   private readonly ends: Ends = new Map();
   /** The same at the last change of connections. */
   private before: Ends = new Map();
@@ -21,7 +21,7 @@ export class OnlyOnce {
     this.before = new Map(this.ends);
   }
 
-  /** What of a message is new; `undefined` for nothing. */
+  /** Returns the new part of a message; `undefined` when nothing is new. */
   take(message: VoiceMessage): VoiceMessage | undefined {
     const key = `${message.type} ${'language' in message.message ? String(message.message.language) : ''}`;
     if (message.type.startsWith('end_of_') && message.type !== 'end_of_stream') {

@@ -7,7 +7,7 @@ interface Sent {
   frame: number;
 }
 
-/** What was sent last, in case it was lost with its connection. */
+/** Sound sent last, in case it was lost with its connection. */
 export class SentSound {
   private readonly kept: Sent[] = [];
   private keptBytes = 0;

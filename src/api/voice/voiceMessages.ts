@@ -4,7 +4,7 @@ import { ServiceError } from '../errors';
 import { isBounded } from '../schemas/messagePackBounds';
 import { voiceMessageSchemas, type MessageFormat, type VoiceMessage, type VoiceMessageKey } from '../schemas/voice';
 
-/** What a client sends on a voice stream (contract §13.3). */
+/** Message a client sends on a voice stream (contract §13.3). */
 export type VoiceCommand = { source_media_chunk: { data: Uint8Array } } | { end_of_source_media: object };
 
 /** Writes a command as a frame: text with base64 for JSON, bytes for MessagePack. */

@@ -4,7 +4,7 @@ import { normalizeMediaType } from '../schemas/voice';
 /** Bytes of one sample of one channel. */
 const sampleBytes: Readonly<Record<string, number | undefined>> = { s16le: 2, alaw: 1, ulaw: 1 };
 
-/** Of a chunk whose kind of sound does not tell: the contract advises 50 to 250 ms. */
+/** Length assumed for a chunk whose media type does not tell it: the contract advises 50 to 250 ms. */
 const usualChunkMs = 200;
 
 /**

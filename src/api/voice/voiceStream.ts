@@ -62,7 +62,7 @@ export class VoiceStream {
   /** The service has said that it has the whole source. */
   private sourceReceived = false;
   private closed = false;
-  /** Who waits for a connection, or the end. */
+  /** Callbacks that wait for a connection, or the end. */
   private readonly whenChanged: Array<() => void> = [];
   /** Chunks given while there is no connection, or that were lost with one. */
   private waiting: Uint8Array[] = [];

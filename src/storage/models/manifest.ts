@@ -9,7 +9,7 @@ export function isPlainName(name: string): boolean {
   return /^[\w][\w.-]{0,120}$/.test(name) && !name.endsWith('.') && !reservedNames.test(name);
 }
 
-/** What Windows takes for a device, with or without an extension. */
+/** Names Windows takes for a device, with or without an extension. */
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const code = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/));
@@ -26,27 +26,27 @@ export type ModelFile = v.InferOutput<typeof fileSchema>;
 
 /** `model.json`: a translation model as it lies in a folder of its own. Unknown fields pass. */
 export const manifestSchema = v.object({
-  /** Of this file; a newer one is left alone. */
+  /** Version of this file's format; a newer one is left alone. */
   format: v.literal(1),
   /** Lower-case code of the contract. */
   source: code,
   /**
-   * What it translates to, by lower-case code, with what must stand before every sentence: nothing for a model of one
-   * language, its symbol (`<2de> `) for one of several.
+   * Target languages by lower-case code, with what must stand before every sentence: nothing for a model of one language,
+   * its symbol (`<2de> `) for one of several.
    */
   targets: v.pipe(
     v.record(code, v.pipe(v.string(), v.maxLength(20))),
     v.check((targets) => Object.keys(targets).length > 0),
   ),
   version: line,
-  /** As the makers name it, such as `tiny` or `base-memory`. */
+  /** Name the makers use, such as `tiny` or `base-memory`. */
   architecture: v.optional(line),
   /** An SPDX identifier where there is one. */
   licence: line,
-  /** Place where it is from: an address, or a folder. */
+  /** Origin: an address, or a folder. */
   origin: line,
   quality: v.picklist(translationQualities),
-  /** It learnt from texts with tags, and keeps pairs of them around what they are around. */
+  /** True when it was trained on texts with tags, and keeps pairs of them around what they enclose. */
   tags: v.optional(v.boolean()),
   files: v.object({
     model: fileSchema,

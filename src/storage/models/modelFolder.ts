@@ -8,7 +8,7 @@ export interface InstalledModel {
   id: string;
   folder: string;
   manifest: ModelManifest;
-  /** When its manifest was written, in milliseconds. */
+  /** Time its manifest was written, in milliseconds. */
   since: number;
 }
 
