@@ -20,7 +20,7 @@ const commonWords: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEn
   }).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
-/** How many words of a text are the common ones of a language; undefined where those are not known. */
+/** Returns how many words of a text are common ones of a language; undefined where those are not known. */
 export function commonWordsIn(text: string, language: string): number | undefined {
   const known = commonWords[language];
   return (
@@ -52,7 +52,7 @@ export function isHardlyEnglish(text: string): boolean {
   return foreignLetters > own || Object.values(others).some((known) => count(known) > own);
 }
 
-/** Of so many words of a text in English, at least one is a common one. */
+/** Number of words of an English text of which at least one is a common one. */
 const englishShare = 5;
 
 /**

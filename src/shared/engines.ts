@@ -25,7 +25,7 @@ export const engineNames = {
 
 export type EngineId = keyof typeof engineNames;
 
-/** What an engine is, in a few words. */
+/** Kinds of engines, in a few words. */
 const kinds: Readonly<Record<EngineId, string>> = {
   bergamot: t('Offline translation models, as used in web browsers'),
   apertium: t('Rule-based translation, installed on your system'),
@@ -92,7 +92,7 @@ export function choiceForPair(
   return keys.map(([from, to]) => pairs[pairKey(from, to)]).find((choice) => choice !== undefined);
 }
 
-/** How good a translation is, in a few words. */
+/** Returns the quality of a translation in a few words. */
 export function qualityWords(quality: string): string {
   switch (quality) {
     case 'draft':
@@ -112,7 +112,7 @@ export function engineName(id: string): string {
   return (engineNames as Readonly<Record<string, string>>)[id] ?? id;
 }
 
-/** Who translates a pair, and how well: `good draft · Bergamot instead of Apertium`. */
+/** Names the engine that translates a pair, and its quality: `good draft · Bergamot instead of Apertium`. */
 export function servedWords({
   engine,
   quality,
@@ -159,8 +159,7 @@ export interface EngineStep {
 }
 
 /**
- * What brings an engine here, or more of it.
- *
+ * Returns the steps that bring an engine here, or more of it.
  * @param installs whether packages can be installed on this system by a command
  */
 export function engineSteps(id: string, state: string, installs: boolean): EngineStep[] {

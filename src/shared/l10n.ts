@@ -27,7 +27,7 @@ export function speak({ language, bundle }: WordsOfPlace): void {
 const languageVariable = 'PARLANCE_LANGUAGE';
 const fileVariable = 'PARLANCE_WORDS';
 
-/** What a process of ours is started with, so that it speaks the language of `place`. */
+/** Returns the environment variables with which a process of ours speaks the language of `place`. */
 export function wordsEnvironment(place: { language: string; file?: string }): Record<string, string> {
   return place.file === undefined ? {} : { [languageVariable]: place.language, [fileVariable]: place.file };
 }
@@ -63,7 +63,7 @@ export function later(message: string): string {
   return message;
 }
 
-/** What was marked with `later`, perhaps by another process; a text that was not is said as it is. */
+/** Translates a text marked with `later`, perhaps by another process; a text that was not marked is returned as it is. */
 export function said(message: string, ...args: ReadonlyArray<string | number>): string {
   return translate(message, ...args);
 }
@@ -147,7 +147,7 @@ export function formatChoice(names: readonly string[]): string {
 
 let collator: Intl.Collator | undefined;
 
-/** For sorting: as people order names and paths, with 2 before 10. */
+/** Compares names and paths the way users order them, with 2 before 10. */
 export function byNature(a: string, b: string): number {
   // Made when it is first needed, which reads a large table.
   collator ??= new Intl.Collator(undefined, { numeric: true });

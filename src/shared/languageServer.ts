@@ -30,7 +30,7 @@ export const methods = {
 } as const;
 
 /**
- * How Node runs the server: there is one in every window, so it collects its garbage early. What it needs itself for a
+ * Flags of the server's Node: there is one in every window, so it collects its garbage early. What it needs itself for a
  * file of 10,000 lines is a third of this.
  */
 export const serverFlags: readonly string[] = ['--max-semi-space-size=1', '--max-old-space-size=128'];
@@ -74,7 +74,7 @@ export interface TextPosition {
   character: number;
 }
 
-/** Way in which the text around a sentence is written, which says what of it no correction may touch. */
+/** Sentence with the flavor of the text around it, which tells what of it no correction may touch. */
 export interface SentenceToCorrect {
   text: string;
   /** A `Flavour` of `formats/prose`. */
@@ -90,7 +90,7 @@ export interface CorrectParams {
 
 /** One place of a sentence that should say something else, and why: as in an answer of the local service. */
 export interface ToldFinding {
-  /** In UTF-16 units of the sentence, half-open. */
+  /** Start in UTF-16 units of the sentence, half-open. */
   start: number;
   end: number;
   /** Best first; none where only a user can tell. */
@@ -104,7 +104,7 @@ export interface ToldFinding {
 export interface CorrectResult {
   /** One for each sentence, in order: it as it should be, or `null` for one that was not checked (see `refusal`). */
   corrections: ReadonlyArray<string | null>;
-  /** What the service found in each sentence; `null` where it only says how it should be. */
+  /** Findings of each sentence; `null` where the service returns only the corrected sentence. */
   findings?: ReadonlyArray<readonly ToldFinding[] | null>;
   /** Reason why sentences were not checked. */
   refusal?: Refusal;
@@ -129,9 +129,9 @@ export interface Refusal {
   reason: string;
   /** A sentence or two. */
   message: string;
-  /** When another try makes sense; absent when only the user can change it. */
+  /** Wait before another try makes sense; absent when only the user can change it. */
   retryAfterMs?: number;
-  /** What the user can do about it: a command of the host. */
+  /** Command of the host with which the user can mend it. */
   nextStep?: { title: string; command: string; arguments?: unknown[] };
 }
 
@@ -139,10 +139,10 @@ export interface SettingsParams {
   uri: string;
 }
 
-/** When sentences are sent by themselves. */
+/** Event on which sentences are sent by themselves. */
 export type CheckTime = 'onType' | 'onSave' | 'onCommand' | 'off';
 
-/** Way in which one document is checked. */
+/** Settings for checking one document. */
 export interface CheckSettings {
   /** Stands for the service whose answers are used: those of another one are forgotten. */
   service: string;
@@ -151,9 +151,9 @@ export interface CheckSettings {
   language: string;
   /** Variants to write where the detected language has several, e.g. `en-GB`, `pt-BR`. */
   variants: readonly string[];
-  /** What becomes of a paragraph in another language than its document. */
+  /** Handling of a paragraph in another language than its document. */
   otherLanguages: 'skip' | 'check';
-  /** Place where prose is looked for. */
+  /** Parts of a file in which prose is looked for. */
   prose: { comments: boolean; documents: boolean };
   /** Words that are right as they are. */
   words: readonly string[];
@@ -176,7 +176,7 @@ export interface CheckSettings {
   slowVersion?: number;
 }
 
-/** What was translated for a document. */
+/** Texts translated for a document. */
 export interface TranslatedParams {
   uri: string;
   /** Code they are in. */
@@ -187,7 +187,7 @@ export interface TranslatedParams {
 
 export interface CaretParams {
   uri: string;
-  /** Place where the carets of the document's active editor stand; empty when no editor shows it. */
+  /** Carets of the document's active editor; empty when no editor shows it. */
   positions: readonly TextPosition[];
 }
 
@@ -197,7 +197,7 @@ export interface LineRange {
   last: number;
 }
 
-/** What is on the screen: it is checked first. */
+/** Lines on the screen, which are checked first. */
 export interface ViewParams {
   documents: ReadonlyArray<{ uri: string; lines: readonly LineRange[] }>;
 }
@@ -218,7 +218,7 @@ export interface CheckFileParams {
 }
 
 export interface CheckFileResult {
-  /** Of the Language Server Protocol. */
+  /** Diagnostics of the Language Server Protocol. */
   diagnostics: readonly unknown[];
   findings: number;
   /** Sentences that are to be checked; none where checking is off. */
@@ -231,7 +231,7 @@ export interface CheckFileResult {
 /** Outcome of checking a document, for the status item. */
 export interface CheckStatus {
   uri: string;
-  /** Of the document it is about. */
+  /** Version of the document it is about. */
   version: number;
   state: 'off' | 'checking' | 'checked' | 'waiting' | 'failed';
   /** Sentences of prose, of them without an answer, places with a correction, and sentences the service refused. */

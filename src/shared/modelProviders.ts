@@ -1,11 +1,11 @@
-/** Where a language model can be had by the chat API of OpenAI, which all of these have. */
+/** Provider of language models with the chat API of OpenAI. */
 export interface ModelProvider {
-  /** As the CLI is told it in place of an address. */
+  /** Id by which the CLI takes it in place of an address. */
   id: string;
   name: string;
   /** Base address of the API. A part in capital letters is the user's own. */
   address: string;
-  /** On this machine unless it was set up otherwise: then it needs no key. */
+  /** True when it is on this machine unless it was set up otherwise: then it needs no key. */
   isHere: boolean;
   /** True if its list of models takes the same key in the same way; true when absent. */
   listsModels?: false;

@@ -85,27 +85,30 @@ export type OutsideFailureReason =
   | 'slow'
   /** No way there. */
   | 'unreachable'
-  /** It answered something else than promised, or refused the question. */
+  /** The answer is not what was promised, or the question was refused. */
   | 'refused'
   /** The process that could have asked is gone. */
   | 'gone';
 
 export interface OutsideFailure {
   reason: OutsideFailureReason;
-  /** What happened and what to do next, for a user. Never holds a text, a key or an address with secrets. */
+  /** Sentence for a user about what happened and what to do next. Never holds a text, a key or an address with secrets. */
   sentence: string;
 }
 
 /** Engines by the names in orders of preference; `offline` stands for all that need nothing from outside. */
 export type EngineChoice = 'offline' | 'bergamot' | 'apertium' | OutsideParty;
 
-/** What may be asked outside of the local service. */
+/** Model or server outside of the local service that may be asked. */
 export type OutsideParty = 'languageModel' | OutsideServer;
 
-/** What engines are chosen for. */
+/** Task an engine is chosen for. */
 export type EngineTask = 'translate' | 'check' | 'rephrase';
 
-/** What the service may ask for, and what it shall use: the servers in use by their hosts. Told at its start and whenever it changes. */
+/**
+ * Models and servers the service may ask, with the order to use them in; servers by their hosts. Sent at its start and
+ * whenever it changes.
+ */
 export interface OutsideOptions extends Readonly<Partial<Record<OutsideServer, { host: string }>>> {
   /** The model in use, by a name that may be shown; absent when there is none. */
   languageModel?: { name: string; /** Tokens it takes in one question with its answer. */ contextTokens: number };
@@ -113,16 +116,16 @@ export interface OutsideOptions extends Readonly<Partial<Record<OutsideServer, {
   translate: readonly EngineChoice[];
   check: readonly EngineChoice[];
   rephrase: readonly EngineChoice[];
-  /** What the user chose by name, for which the first of an order may stand in. */
+  /** Engine the user chose by name, for which the first of an order may stand in. */
   chosen?: Readonly<Partial<Record<EngineTask, EngineChoice>>>;
-  /** The engine that the person wants for single pairs, by `pairKey`. */
+  /** The engine that the user wants for single pairs, by `pairKey`. */
   pairs?: Readonly<Record<string, EngineChoice>>;
 }
 
-/** From the service. */
+/** Message from the service. */
 export type ServiceMessage = { id: number; ask: OutsideQuestion } | { id: number; cancel: true };
 
-/** To the service. */
+/** Message to the service. */
 export type HostMessage =
   | { id: number; answer: OutsideAnswer }
   | { id: number; failure: OutsideFailure }
@@ -160,7 +163,7 @@ export function messageLine(message: ServiceMessage | HostMessage): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** What is said, on either end of the channel, to a question above `mostOpenQuestions`. */
+/** Answer, on either end of the channel, to a question above `mostOpenQuestions`. */
 export const tooManyQuestions: OutsideFailure = {
   reason: 'busy',
   sentence: t('Too many requests are waiting for the model or server. Try again later.'),

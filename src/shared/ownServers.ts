@@ -6,24 +6,24 @@ import { t } from './l10n';
  */
 export interface OwnServer {
   name: string;
-  /** What it is, in a few words. */
+  /** Kind of the server, in a few words. */
   kind: string;
   task: 'translate' | 'check';
-  /** What the local service does with it, after “The local service now”. */
+  /** Use the local service makes of it, after “The local service now”. */
   does: string;
-  /** Place where one on this machine usually is. */
+  /** Usual address of one on this machine. */
   usualAddress: string;
   /** All that may be asked of it: what a pipe carries must not reach anything else there. */
   paths: readonly string[];
   /** The one of them that names its languages, without a text. */
   languagesPath: string;
-  /** How it takes fields. */
+  /** Encoding of its fields. */
   body: 'form' | 'json';
   /** The field that has its key; absent where it takes none. */
   keyField?: string;
   /** The command that connects one, with its titles in a list and in the Command Palette. */
   connect: { command: string; label: string; title: string };
-  /** Way in which the CLI is told of one. */
+  /** Option and variable by which the CLI takes its address. */
   shell: { option: string; variable: string };
 }
 
@@ -66,7 +66,7 @@ export const ownServers = {
 
 export type OwnServerId = keyof typeof ownServers;
 
-/** In the order in which they are shown. */
+/** Ids in the order in which they are shown. */
 export const ownServerIds = Object.keys(ownServers) as readonly OwnServerId[];
 
 export function isOwnServer(id: string | undefined): id is OwnServerId {

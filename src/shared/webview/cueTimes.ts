@@ -7,7 +7,7 @@ export function timeOf(ms: number): string {
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1_000) % 60)}.${pad(ms % 1_000, 3)}`;
 }
 
-/** How long a cue is shown: `2.5 s`. */
+/** Formats the time a cue is shown: `2.5 s`. */
 export function durationOf({ startMs, endMs }: CueFacts): string {
   return `${formatNumber((endMs - startMs) / 1_000, { maximumFractionDigits: 2 })} s`;
 }

@@ -36,7 +36,7 @@ export const dictionaryRequests = {
 export type Side = v.InferOutput<typeof side>;
 export type LineSplice = v.InferOutput<typeof splice>;
 
-/** What the page shows beside the entries. */
+/** Facts the page shows beside the entries. */
 export interface DictionaryFacts {
   glossaryName: string;
   sourceLang: string;
@@ -57,7 +57,7 @@ export interface DictionaryText {
 /** The same when a page opens: made small, because between a window and a machine far away the way is long. */
 export interface DeflatedText {
   version: number;
-  /** In the `deflate` format of the browser's `DecompressionStream`. */
+  /** Text in the `deflate` format of the browser's `DecompressionStream`. */
   deflated: Uint8Array<ArrayBuffer>;
 }
 

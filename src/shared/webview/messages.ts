@@ -9,12 +9,12 @@ import type { GenericSchema, InferOutput } from 'valibot';
 /** The bodies of a page's requests, by the name of the request. */
 export type RequestSchemas = Record<string, GenericSchema>;
 
-/** What a page and the host say to each other. */
+/** Messages between a page and the host. */
 export interface PageProtocol {
   requests: RequestSchemas;
-  /** What each request is answered with, by the name of the request. */
+  /** Answer to each request, by the name of the request. */
   answers: Record<string, unknown>;
-  /** What the host tells without being asked, by the name of the event. */
+  /** Events the host sends without being asked, by name. */
   events: Record<string, unknown>;
 }
 
@@ -22,10 +22,10 @@ export type RequestName<P extends PageProtocol> = keyof P['requests'] & keyof P[
 export type EventName<P extends PageProtocol> = keyof P['events'] & string;
 export type RequestBody<P extends PageProtocol, Name extends RequestName<P>> = InferOutput<P['requests'][Name]>;
 
-/** From the page: a request, or that its answer is not awaited any more. */
+/** Message from the page: a request, or the note that its answer is no longer awaited. */
 export type FromPage = { id: number; request: string; body: unknown } | { cancel: number };
 
-/** To the page: the answer of a request, why there is none, or an event. */
+/** Message to the page: the answer to a request, the reason for none, or an event. */
 export type ToPage =
   | { id: number; answer: unknown }
   | { id: number; refused: Refusal }

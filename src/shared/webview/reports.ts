@@ -16,7 +16,7 @@ export type Period = v.InferOutput<typeof period>;
 
 const report = v.picklist(['keys', 'tags']);
 
-/** Who used what, or under which reporting tag. */
+/** Kind of report: usage by key or by reporting tag. */
 export type ReportKind = v.InferOutput<typeof report>;
 
 export const reportsRequests = {
@@ -28,7 +28,7 @@ export const reportsRequests = {
   export: v.object({ report, period }),
 };
 
-/** What the characters of a report were used for, as far as a service tells them apart. */
+/** Products the characters of a report were used for, as far as a service tells them apart. */
 export const products = ['text', 'documents', 'improvement', 'other'] as const;
 export type Product = (typeof products)[number];
 
@@ -38,11 +38,11 @@ export type Amounts = Record<Product | 'minutes', number>;
 /** A key or a reporting tag. */
 export interface Named {
   label: string;
-  /** What tells it apart from others of the same label; may be empty. */
+  /** Detail that tells it apart from others of the same label; may be empty. */
   detail: string;
 }
 
-/** What one key, or one tag, used on one day. */
+/** Usage of one key, or one tag, on one day. */
 export interface ReportRow extends Amounts {
   day: string;
   /** Index of `names`. */
@@ -54,7 +54,7 @@ export interface Report {
   period: Period;
   names: Named[];
   rows: ReportRow[];
-  /** Of all, as the service says it. */
+  /** Sum of all, as the service reports it. */
   total: Amounts;
 }
 

@@ -31,9 +31,9 @@ export const tableRequests = {
   empty: v.object({ version: index, rows }),
   /** Asks the user for a state, and gives it. */
   changeState: v.object({ version: index, rows }),
-  /** What a text that is being typed would be to read. */
+  /** Measures how much there is to read in a text that is being typed. */
   measure: v.object({ version: index, row: index, target: typed }),
-  /** What is heard of the recording while a cue is shown. */
+  /** Asks for the sound of the recording while a cue is shown. */
   sound: v.object({ version: index, row: index }),
   /** Asks the user which file stands beside this one. */
   chooseSource: v.undefined(),
@@ -56,7 +56,7 @@ export interface RowProblem {
   message: string;
 }
 
-/** When a cue is shown, and how much it is to read: of the translation, else of the source. */
+/** Times of a cue, and how much there is to read: in the translation, else in the source. */
 export interface CueFacts {
   startMs: number;
   endMs: number;
@@ -70,7 +70,7 @@ export interface CueReading {
   longest: number;
 }
 
-/** What a text is to read, and what is against it. */
+/** Reading load of a text, and its problems. */
 export interface CueWarnings {
   reading: CueReading;
   problems: readonly RowProblem[];
@@ -79,7 +79,7 @@ export interface CueWarnings {
 export interface TableRow {
   /** Name of the unit, or number of the cue. */
   id: string;
-  /** Those a translation must have. */
+  /** Codes a translation must have. */
   codes: readonly SegmentCode[];
   source: readonly SegmentPart[];
   /** The codes of the source, where they are not those of the translation. */
@@ -90,7 +90,7 @@ export interface TableRow {
   target: readonly SegmentPart[];
   /** Said in the place of a translation that is not there. */
   targetHint: string;
-  /** In the words of the file; empty when it says none. */
+  /** State in the words of the file; empty when it has none. */
   state: string;
   /** Stands for the state; absent where the words of the file say enough. */
   icon?: string;
@@ -100,9 +100,9 @@ export interface TableRow {
   /** Reason why the translation cannot be changed, as a sentence; empty when it can. */
   locked: string;
   problems: readonly RowProblem[];
-  /** How like the text of a translation memory the source is, in percent, where the translation is from there. */
+  /** Likeness of the source to the text of a translation memory, in percent, where the translation is from there. */
   memory?: number;
-  /** Of a subtitle file. */
+  /** Cue of a subtitle file. */
   cue?: CueFacts;
 }
 
@@ -112,9 +112,9 @@ export interface SegmentsFacts {
   sourceLanguage: string | undefined;
   targetLanguage: string | undefined;
   isReadonly: boolean;
-  /** Of a subtitle file: the name of the one beside it; absent when it stands alone. */
+  /** Name of the subtitle file beside this one; absent when it stands alone. */
   sourceName?: string;
-  /** Of a subtitle file: the name of the recording it is of; absent where there is none beside it. */
+  /** Name of the recording a subtitle file is of; absent where there is none beside it. */
   recording?: string;
 }
 
@@ -138,13 +138,13 @@ export interface SegmentsProtocol {
     compare: undefined;
   };
   events: {
-    /** What is true of the file now. */
+    /** Facts about the file as it is now. */
     facts: SegmentsFacts;
     /** A part of all rows, from `first`; `total` are to come in all. The first part takes the place of what was told. */
     rows: { version: number; first: number; total: number; rows: TableRow[] };
     /** Rows that are others in this version. */
     changed: { version: number; rows: Array<readonly [index: number, row: TableRow]> };
-    /** A row that the person wants to see. */
+    /** A row that the user wants to see. */
     goTo: { row: number };
     /** Reason why the file cannot be shown as a table, as a sentence; empty when it can. */
     unreadable: string;

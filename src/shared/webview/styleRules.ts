@@ -69,7 +69,7 @@ export type MergeSide = 'mine' | 'theirs' | 'base';
 export interface Difference {
   id: string;
   label: string;
-  /** Place where it stands: the category of a rule. */
+  /** Group it belongs to: the category of a rule. */
   group: string;
   mine: string;
   theirs: string;
@@ -82,12 +82,12 @@ export interface Difference {
 
 /** Somebody else changed the list while it has changes here. */
 export interface Differences {
-  /** Of these differences. */
+  /** Id of these differences. */
   id: number;
   items: Difference[];
 }
 
-/** What stands against saving. */
+/** Problem that prevents saving. */
 export interface Problem {
   field: 'name' | 'instructions' | 'label' | 'prompt' | 'source_language';
   /** Index of the instruction, for its fields. */
@@ -95,7 +95,7 @@ export interface Problem {
   message: string;
 }
 
-/** What the document says. */
+/** Content of the document. */
 export interface StyleRulesContent {
   /** Absent when the text cannot be read as a list. */
   list?: {
@@ -112,7 +112,7 @@ export interface StyleRulesContent {
   isDirty: boolean;
 }
 
-/** What the page shows beside the content. */
+/** Facts the page shows beside the content. */
 export interface StyleRulesFacts {
   /** English name of the language the list is for. */
   languageName: string;
@@ -167,11 +167,11 @@ export interface StyleRulesProtocol {
   events: {
     content: StyleRulesContent;
     facts: StyleRulesFacts;
-    /** What the service in use carries out of the catalogue; undefined where it does not say. */
+    /** Rules of the catalogue that the service in use carries out; undefined where it does not say. */
     carriedOut: { rules: CarriedOut | undefined };
     /** Languages that an instruction can be for, as the service has them. */
     sources: { languages: Named[] };
-    /** What is to be decided before the list can be saved; undefined for nothing any more. */
+    /** Differences to be decided before the list can be saved; undefined when none are left. */
     differences: Differences | undefined;
     /** Index of a custom instruction to show. */
     jump: { instruction: number };

@@ -34,7 +34,7 @@ export interface FetchPorts<Result> {
 
 export type FetchedResult<Result> =
   | { state: 'received'; result: Result; billed?: number }
-  /** It is at the service, and `mayReceive` left it there. */
+  /** The result is at the service, and `mayReceive` left it there. */
   | { state: 'left'; billed?: number }
   | Exclude<DocumentOutcome, { state: 'done' }>;
 

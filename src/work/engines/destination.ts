@@ -3,12 +3,12 @@ import { ServiceError } from '../../api/errors';
 
 /** Somewhere a text may be sent to. */
 export interface Destination {
-  /** As `parseBaseUrl` makes it. */
+  /** Base URL as `parseBaseUrl` returns it. */
   baseUrl: string;
   /** Scheme, host and port: what a key and a consent are bound to. */
   origin: string;
   host: string;
-  /** On this machine, so that no text leaves it. */
+  /** True when it is on this machine, so that no text leaves it. */
   isHere: boolean;
 }
 

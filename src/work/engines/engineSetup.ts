@@ -9,7 +9,7 @@ export type ModelSetup =
   | { kind: 'endpoint'; destination: Destination; model: string }
   | { kind: 'unusable'; problem: string };
 
-/** What a user set up, as it is now. */
+/** Engines a user set up, as they are now. */
 export interface EngineSetup {
   model(): ModelSetup;
   /** `undefined` where there is none. */
@@ -28,7 +28,7 @@ export function identityOfModel(setup: ModelSetup): string | undefined {
   return setup.kind === 'endpoint' ? `language model ${setup.model} ${setup.destination.host}` : undefined;
 }
 
-/** For a call to the local service while it asks others, in milliseconds. */
+/** Max time of a call to the local service while it asks others, in milliseconds. */
 const longestMs = 15 * 60_000;
 
 /** Time a call to the local service may take where it asks a model or server. */

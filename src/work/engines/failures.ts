@@ -3,7 +3,7 @@ import type { OutsideFailure } from '../../shared/outsideWork';
 import { OutsideFailed } from './serviceChannel';
 import { counted, t } from '../../shared/l10n';
 
-/** Who was asked. */
+/** Model or server that was asked. */
 export interface Asked {
   host: string;
   /** The model, where one was asked for. */

@@ -19,13 +19,13 @@ import { endpointName, type EngineSetup, type KeyName } from './engineSetup';
 import { outsideFailure } from './failures';
 import { OutsideFailed } from './serviceChannel';
 
-/** What would be sent where: `the language model “x”`. */
+/** Recipient of texts, with its destination: `the language model “x”`. */
 export interface Recipient {
   name: string;
   destination: Destination;
 }
 
-/** What asking takes of the program that does it. */
+/** Functions a program provides to ask its user's engines. */
 export interface OwnEngineParts {
   setup: EngineSetup;
   /** Returns whether texts may go there. */
@@ -41,7 +41,7 @@ export interface OwnEngineParts {
   unusable(name: KeyName, problem: string): string;
 }
 
-/** What a chat endpoint may be silent within an answer, in milliseconds: a model may be loaded, or think, meanwhile. */
+/** Max silence of a chat endpoint within an answer, in milliseconds: a model may be loaded, or think, meanwhile. */
 const silenceMs = 120_000;
 
 interface Way {

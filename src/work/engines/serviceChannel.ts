@@ -13,7 +13,7 @@ import {
 import { readMessage } from './questions';
 import { t } from '../../shared/l10n';
 
-/** Who does what the local service asks for. */
+/** Work the local service asks for. */
 export interface OutsideWork {
   readonly options: OutsideOptions;
   /** Rejects with `OutsideFailed`, or with the signal's reason. */

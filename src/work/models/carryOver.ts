@@ -32,7 +32,7 @@ async function carry({ id, folder: from }: InstalledModel, folder: string): Prom
   }
 }
 
-/** By way of a copy, where the folders are on different disks. */
+/** Moves a folder, by way of a copy where the folders are on different disks. */
 async function move(from: string, work: string, to: string): Promise<void> {
   // It may be a model that isn't whole.
   await rm(to, { recursive: true, force: true });

@@ -14,14 +14,14 @@ import { ModelError } from './modelError';
 import type { ModelSource } from './modelSource';
 import { t } from '../../shared/l10n';
 
-/** Place where everything that is not whole yet lies, inside the folder of models. */
+/** Folder for everything that is not complete yet, inside the folder of models. */
 export const workName = '.downloads';
 /** No model is so large, whatever a packed file says when it is opened. */
 const bytesAtMost = 1024 * 1024 * 1024;
 /** Number of times a broken connection is taken up again without a byte more in between. */
 const triesInVain = 3;
 const pauseMs = 1_000;
-/** What nobody went on with for so long is thrown away with the next download. */
+/** Age at which an abandoned download is deleted with the next one. */
 const forgottenMs = 14 * 24 * 60 * 60_000;
 /** The disk must not be filled to its last byte by a model. */
 const bytesLeft = 50 * 1024 * 1024;
@@ -57,7 +57,7 @@ export function installedBytes(model: CatalogueModel): number | undefined {
   return sum(filesOf(model), ({ unpacked, packed }) => unpacked?.bytes ?? packed?.bytes);
 }
 
-/** What is sealed is small beside its model, and has no size in its catalogue. */
+/** Adds up the bytes of files. One that is sealed is small beside its model, and has no size in its catalogue. */
 function sum(
   files: readonly CatalogueFile[],
   bytesOf: (file: CatalogueFile) => number | undefined,
@@ -113,7 +113,7 @@ export async function installModel(installation: Installation): Promise<string> 
   }
 }
 
-/** Way in which this window saw leases of others: those of a window that died are free after some looks. */
+/** Looks of this window at leases of others: those of a window that died are free after some looks. */
 const looks = new Looks();
 
 /** Removes a model. A local service that has it in memory goes on with it. */
@@ -145,7 +145,7 @@ export async function sweepDownloads(folder: string, untouchedMs = 0): Promise<v
   }
 }
 
-/** When something was written last in a folder of one try. */
+/** Returns when something was last written in a folder of one try. */
 async function lastWorkedOn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const times = [folder, ...names.map((name) => join(folder, name))].map((path) =>
@@ -164,7 +164,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** What the catalogue says of some files counts, also where it says nothing of the others. */
+/** Checks for room on the disk. Sizes the catalogue gives for some files count, even where it gives none for the others. */
 async function checkRoom({ model, folder }: Installation): Promise<void> {
   const needed = filesOf(model).reduce(
     (bytes, { packed, unpacked }) => bytes + (packed?.bytes ?? 0) + (unpacked?.bytes ?? packed?.bytes ?? 0),
@@ -422,5 +422,5 @@ function manifestOf({ model, source }: Installation, files: readonly ModelFile[]
   };
 }
 
-/** What is said where the catalogue does not name the licence, as those of the browser makers do not. */
+/** Text shown where the catalogue does not name the licence, as those of the browser makers do not. */
 export const unnamedLicence = t('not specified; models by browser makers use MPL-2.0');

@@ -1,6 +1,6 @@
 /** Reason why an offline model could not be had. */
 export type ModelErrorReason =
-  /** What was received is not what the catalogue promises, also after another try. */
+  /** The file is not what the catalogue promises, also after another try. */
   | 'damaged'
   /** No room on the disk. */
   | 'disk-full'
@@ -8,7 +8,7 @@ export type ModelErrorReason =
   | 'busy'
   /** The address, or the folder, could not be read. */
   | 'unreachable'
-  /** What is there is no catalogue that Parlance reads. */
+  /** The file there is no catalogue that Parlance reads. */
   | 'no-catalogue'
   /** The disk refused for another reason. */
   | 'disk'

@@ -13,9 +13,9 @@ import { t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import { reason } from '../../formats/reason';
 
-/** Place where models are from: an address of the network, or a folder. */
+/** Source of models: an address of the network, or a folder. */
 export interface ModelSource {
-  /** As a user is told it. */
+  /** Name shown to a user. */
   readonly name: string;
   /** Rejects with `ModelError`. */
   list(signal?: AbortSignal): Promise<Catalogue>;
@@ -27,7 +27,7 @@ export interface ModelSource {
 const catalogueBytes = 16 * 1024 * 1024;
 /** The names that a catalogue has in a folder, and at an address that names none. */
 const catalogueNames = ['index.json', 'records.json', 'models.json', 'registry.json'];
-/** What the publisher's files lie in, in their repository and in a copy of it. */
+/** Folder of the publisher's files, in their repository and in a copy of it. */
 const mirrorName = 'models';
 
 /**
@@ -137,7 +137,7 @@ function folderSource(path: string, pinned: PinnedModels): ModelSource {
   };
 }
 
-/** With `/` at its end. */
+/** Returns the URL of a folder, with `/` at its end. */
 function addressOf(folder: string): string {
   return pathToFileURL(folder + sep).href;
 }

@@ -21,9 +21,9 @@ export interface ModelInfo {
   version: string;
   architecture?: string;
   licence: string;
-  /** Place where it is from: an address, or a folder. */
+  /** Origin: an address, or a folder. */
   origin: string;
-  /** On the disk, and over the network. Absent where the catalogue does not say. */
+  /** Size on the disk (`downloadBytes`: over the network). Absent where the catalogue does not say. */
   bytes?: number;
   downloadBytes?: number;
   quality: TranslationQuality;
@@ -50,7 +50,7 @@ export interface OfflineModelsOptions {
 
 export type ModelProgress = (bytes: number, expected: number | undefined) => void;
 
-/** How models come and go: read when somebody looks for one. */
+/** Loads the code that installs and removes models, once it is needed. */
 const installing = () => import('./installModel');
 
 /** A catalogue is asked for again after this time; it changes a few times a year. */
@@ -58,7 +58,7 @@ const keptMs = 10 * 60_000;
 /** Every model of the browsers' makers is from or to this language. */
 const pivot = 'en';
 
-/** The translation models of this person: what is here, what can be had, and the way from one to the other. */
+/** The translation models of this user: what is here, what can be had, and the way from one to the other. */
 export class OfflineModels {
   private readonly folder: ModelFolder;
   private readonly ownFolders: readonly ModelFolder[];
@@ -70,7 +70,7 @@ export class OfflineModels {
     this.ownFolders = (options.ownFolders ?? []).map((path) => new ModelFolder(path));
   }
 
-  /** Returns whether this person may get models. */
+  /** Returns whether this user may get models. */
   get isAllowed(): boolean {
     return this.options.isAllowed();
   }
@@ -90,8 +90,8 @@ export class OfflineModels {
   }
 
   /**
-   * What the catalogue offers, with its state here. The pinned list needs no request; another catalogue is kept for some
-   * minutes. Nothing where models may not be got.
+   * Lists the models of the catalogue, with their state here. The pinned list needs no request; another catalogue is kept
+   * for some minutes. Empty where models may not be got.
    * @param place another one than the setting's
    * @throws ModelError
    */
@@ -112,7 +112,7 @@ export class OfflineModels {
   }
 
   /**
-   * What is missing for a pair, of what is offered: nothing, one model, or two by way of English. `undefined` when it
+   * Returns the models missing for a pair, of those offered: none, one, or two by way of English. `undefined` when the pair
    * cannot be had.
    */
   missingFor(source: string, target: string, offered: readonly ModelInfo[]): ModelInfo[] | undefined {

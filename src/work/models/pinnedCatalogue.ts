@@ -7,7 +7,7 @@ import { readPinned } from '../../domain/models/pinned';
 export interface PinnedModels {
   /** Path of the list. */
   file: string;
-  /** Which of several models of one pair. */
+  /** Choice among several models of one pair. */
   size: ModelSize;
 }
 

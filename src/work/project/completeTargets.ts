@@ -20,14 +20,14 @@ export interface TargetTask {
   keys?: readonly string[];
 }
 
-/** Way in which a target is translated, and who does it. */
+/** Order, service and options by which a target is translated. */
 export interface Translation {
   order: Omit<FileOrder, 'file' | 'format' | 'only' | 'targetInFile' | 'needsReview'>;
   service: TranslationService;
   options: FileJobOptions;
 }
 
-/** What completing targets needs of its host. */
+/** Functions of the host that completing targets needs. */
 export interface CompletionPorts<Task extends TargetTask> {
   targets: TargetMaker;
   /** Writes a file of the project. @throws ProjectFileError and what the system says */
@@ -55,7 +55,7 @@ export interface TargetOutcome<Task extends TargetTask> extends Omit<MadeTarget,
   sentCharacters: number;
   /** Names of what was asked for and not applied, as the service reports them. */
   notApplied: readonly string[];
-  /** What is to be noted of it; absent where nothing came of it. */
+  /** Note for the lock of sources; absent where nothing came of it. */
   note?: TargetNote;
 }
 
@@ -189,7 +189,7 @@ function nothingOf<Task extends TargetTask>(task: Task, problem: TargetProblem):
   };
 }
 
-/** What ends the work with a service: a fault that any further text would meet, or one that all texts met. */
+/** Returns the error that ends the work with a service: one that any further text would meet, or that all texts met. */
 function troubleOf({ left, translated }: FileTranslation): ServiceError | undefined {
   const faults: readonly ServiceErrorReason[] = ['unexpected-answer', 'service-unavailable', 'timeout'];
   return left.find(({ error }) => {

@@ -9,10 +9,10 @@ import type { ProjectFault, TargetFile } from './targetFile';
 export interface OpenedTarget {
   /** Stands for it until it is closed. */
   name: string;
-  /** What is to be translated. */
+  /** Segments to translate. */
   segments: readonly Segment[];
   format: FormatEntry['id'];
-  /** As it stands in the file. */
+  /** Language as it stands in the file. */
   language: string;
 }
 
@@ -31,17 +31,17 @@ export interface FinishOptions {
 
 /** A target with its translations. */
 export interface MadeTarget extends Omit<CompletedTarget, 'text'> {
-  /** What cannot be put into the file, with the lines of the source. */
+  /** Entries that cannot be put into the file, with the lines of the source. */
   places: readonly string[];
   /** The file as it is to be written; absent where it stays as it is. */
   bytes?: Uint8Array;
-  /** What the file had when it was read; `null` where there was none. Nothing else is written over. */
+  /** Bytes the file had when it was read; `null` where there was none. Nothing else is overwritten. */
   before: Uint8Array | null;
-  /** What is to be noted of it once it is written; absent where there is nothing to note. */
+  /** Note for the lock of sources once it is written; absent where there is nothing to note. */
   note?: TargetNote;
 }
 
-/** Place where targets are opened and made: in this process or in a thread of it. */
+/** Maker of targets, which opens them too: in this process or in a thread of it. */
 export interface TargetMaker {
   open(file: TargetFile, keys?: readonly string[]): Promise<OpenedTarget | { fault: ProjectFault }>;
   finish(

@@ -1,6 +1,6 @@
 import type { ReadTarget } from '../../domain/localization/readTarget';
 
-/** How complete a target is; numbers of entries. */
+/** Completeness of a target, in numbers of entries. */
 export interface TargetCounts {
   total: number;
   missing: number;
@@ -8,16 +8,16 @@ export interface TargetCounts {
   broken: number;
   /** Not translated, and nowhere to be put into the target. */
   blocked: number;
-  /** Of the source, in sections of a document that are left as they are: nobody can tell which block translates which. */
+  /** Entries of the source in sections of a document that are left as they are: nobody can tell which block translates which. */
   doubtful: number;
   /** Sections of a document that are left as they are. */
   sections: number;
-  /** With a translation that waits for the review of a user. */
+  /** Entries whose translation waits for the review of a user. */
   review: number;
-  /** Of these, translations that no program uses until they were reviewed. */
+  /** Translations among these that no program uses until they were reviewed. */
   fuzzy: number;
   unused: number;
-  /** Of the missing and stale ones, those that need no service. */
+  /** Entries among the missing and stale ones that need no service. */
   reused: number;
 }
 

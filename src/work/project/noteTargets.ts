@@ -37,15 +37,15 @@ export function noteOf(
   };
 }
 
-/** What of a project is to be noted. */
+/** Wordings of a project to note. */
 export interface WordingNotes {
   /** All targets of the project. */
   files: readonly TargetFile[];
   /** The sources that are noted. */
   sources: readonly string[];
-  /** Of the targets that were completed or looked at. */
+  /** Notes of the targets that were completed or looked at. */
   targets: readonly TargetNote[];
-  /** What sources said when targets were made of them; as they are stored where absent. */
+  /** Texts of sources when targets were made of them; as they are stored where absent. */
   texts?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -83,7 +83,7 @@ export async function storedLockText(folder: string): Promise<string> {
   return (await readInProject(folder, lockFileName, 'sourceLock'))?.toString() ?? '';
 }
 
-/** What a source says; `undefined` where it cannot be read, or says itself which translations are behind. */
+/** Returns the texts of a source; `undefined` where it cannot be read, or records itself which translations are outdated. */
 async function sourceAt(
   folder: string,
   file: TargetFile | undefined,
@@ -98,7 +98,7 @@ async function sourceAt(
   return { texts, isDocument: read.tree.isDocument === true };
 }
 
-/** What is to be noted of a target that was not looked at: what it says where that is not known yet. */
+/** Returns the note of a target that was not looked at, with its texts where those are not known yet. */
 async function noteOfOther(
   { folder, reader, lock }: { folder: string; reader: TargetReader; lock: SourceLock },
   file: TargetFile,

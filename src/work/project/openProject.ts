@@ -10,7 +10,7 @@ import { readInProject } from '../../projectFiles/readInProject';
 
 /** A localization project as its file describes it, or as its files look where it has no map. */
 export interface OpenProject {
-  /** Of all files, from the folder. */
+  /** Paths of all files, from the folder. */
   paths: readonly string[];
   /** Content of the project's file; absent = there is none. */
   text?: string;

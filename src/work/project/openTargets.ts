@@ -25,7 +25,7 @@ interface Opened {
 /** The targets that are being completed, each from its opening until it is closed. */
 export class OpenTargets {
   private readonly opened = new Map<string, Opened>();
-  /** By the path of a source, the target for which it was read last. */
+  /** Target for which a source was read last, by the path of the source. */
   private readonly sources = new Map<string, ReadTarget>();
 
   /**

@@ -8,7 +8,7 @@ import { lockOf } from './storedLock';
 /** Files of a project as a user sees them. */
 export interface ShownFiles {
   folder: string;
-  /** What is on screen in place of what is stored. */
+  /** Texts on screen in place of those that are stored. */
   texts: ReadonlyArray<readonly [path: string, text: string]>;
 }
 
