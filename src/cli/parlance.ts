@@ -30,10 +30,10 @@ function leaveExperimentsUnsaid(): void {
   });
 }
 
-/** Of the bundle (`build/inTwo.js`): has its parts and libraries read in another way. */
+/** Function of the bundle (`build/inTwo.js`) that replaces how its parts and libraries are read. */
 declare const readWith: ((reader: (require: NodeJS.Require) => (name: string) => unknown) => void) | undefined;
 
-/** What follows of this program is compiled once, not with each start. */
+/** Keeps compiled code of the rest of this program, so that it is not compiled at each start. */
 function keepCompiled(): void {
   if (typeof readWith === 'undefined') return;
   try {

@@ -1,6 +1,6 @@
 import type { FindingCategory } from '../api/schemas/write';
 
-/** What a code review shows about a rule: each a sentence. */
+/** Words that a code review shows about a rule: each a sentence. */
 export interface RuleWords {
   short: string;
   full: string;

@@ -40,7 +40,7 @@ export async function serve(args: readonly string[], shell: Shell): Promise<Exit
   return 3;
 }
 
-/** What a user copies, a line each. */
+/** Returns the lines for a user to copy. */
 function inWords(line: string): string {
   const { url, key, adminKey } = JSON.parse(line) as Record<string, string>;
   return `PARLANCE_URL=${url}\nPARLANCE_KEY=${key}\nadmin key: ${adminKey}`;

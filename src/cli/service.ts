@@ -125,7 +125,7 @@ export async function openAnswers(
   return { serve: (pipe) => void new ServiceChannel(pipe, answers, warn), close: () => answers.close() };
 }
 
-/** What was paid for is kept, also where another process holds the cache for a while. */
+/** Max time to close the cache, in milliseconds: paid work is kept even if another process holds the cache for a while. */
 const longestCloseMs = 5_000;
 
 /** A wait of less is none that a person wonders about. */

@@ -42,8 +42,8 @@ export interface ConnectionValues extends EngineValues {
 }
 
 /**
- * Which service the options and the environment name. The folder that is worked on has no say: whoever made it would
- * learn texts and key.
+ * Returns the connection to the service that the options and the environment name. The working folder has no say:
+ * whoever made it would learn texts and key.
  * @throws UsageError
  */
 export async function connectionOf(

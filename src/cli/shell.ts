@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import type { Output, World } from './world';
 
 /**
- * What a terminal takes for a command, and what turns the direction of writing: in words from elsewhere none of it is
- * wanted, nor are line ends, which would begin a message of their own. Build servers look for commands of theirs anywhere in
- * a line: `##vso[…]`, `##teamcity[…]`, `##[…]`.
+ * Control characters of terminals and characters that change the writing direction: none of them is wanted in text from
+ * elsewhere, nor are line ends, which would begin a separate message. Build servers look for their commands anywhere in a line:
+ * `##vso[…]`, `##teamcity[…]`, `##[…]`.
  */
 const unprintable =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}|#(?=#\w{0,20}\[)/gu;
@@ -48,7 +48,7 @@ export class Shell {
   private progressMs = -Infinity;
   /** True if something was written to standard output. */
   hasPrinted = false;
-  /** What says where the service is, `--url` or `PARLANCE_URL`; absent for the local one. */
+  /** Source of the service address, `--url` or `PARLANCE_URL`; absent for the local one. */
   addressFrom?: string | undefined;
   /** True if only problems are told. */
   isQuiet = false;
@@ -89,7 +89,7 @@ export class Shell {
     if (!this.isQuiet) this.say(message);
   }
 
-  /** On a terminal, one line that changes; in a log nothing. @param unit what is counted */
+  /** Shows progress: on a terminal, as one line that changes; in a log, not at all. @param unit of the counts */
   progress(done: number, total: number, unit = 'characters'): void {
     const { stderr, env, onProgress } = this.world;
     onProgress?.(done, total);
@@ -151,7 +151,7 @@ export class Shell {
   }
 }
 
-/** As Node decides: `FORCE_COLOR` counts before all else, also where it is empty. */
+/** Returns whether to use colors, by the rules of Node: `FORCE_COLOR` overrides all else, even if it is empty. */
 function hasColours({ isTTY }: Output, env: NodeJS.ProcessEnv): boolean {
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return !/^(?:0|false)$/i.test(forced);

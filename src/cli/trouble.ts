@@ -9,7 +9,7 @@ import { reasonOf as why } from './outputFile';
 import { printable, type Shell } from './shell';
 import type { ExitCode } from './world';
 
-/** What to do about trouble with a service. */
+/** Next steps for errors of a service. */
 const nextSteps: Partial<Record<ServiceErrorReason, string>> = {
   timeout: 'Try again later.',
   'service-unavailable': 'Try again later.',
@@ -81,7 +81,7 @@ function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-/** What went wrong, for programs. */
+/** Returns the reason of an error, for programs. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ServiceStartError) return 'not-started';
   return ServiceError.is(error) ? error.reason : 'failed';

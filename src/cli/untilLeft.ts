@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Shell } from './shell';
 import type { ExitCode } from './world';
 
-/** What a server over standard input and output waits for: that its client leaves, or a user ends it. */
+/** Waits until the client of a server over standard input and output leaves, or a user ends the server. */
 export function untilLeft({ world, signal }: Shell): { left: Promise<ExitCode>; leave(code: ExitCode): void } {
   const { promise: left, resolve: leave } = Promise.withResolvers<ExitCode>();
   void once(world.stdin, 'end').then(() => leave(0));

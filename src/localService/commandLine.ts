@@ -20,7 +20,7 @@ export interface CommandLine {
 
 const outsideName = outsideFlag.slice(2) as 'outside-pipe';
 
-/** What `--help` prints. */
+/** Output of `--help`. */
 export const usage = `Usage: local-service [options]
 
 Serves the DeepL-compatible API on 127.0.0.1. Prints one line of JSON with its url, key and adminKey, and runs until SIGTERM.

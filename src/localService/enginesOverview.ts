@@ -37,7 +37,7 @@ export interface OverviewParts {
   record: WorkRecord;
   installCommand?: InstallCommand;
   speech: SpeechEngineSet;
-  /** What speaks; nothing when absent. */
+  /** Engine that speaks; none when absent. */
   speaker?: Speaker;
   /** The Python of an installed Grammalecte; looked for on this machine when absent. */
   findGrammalecte?: () => Promise<string | undefined>;
@@ -137,7 +137,7 @@ function speeds(record: WorkRecord, task: EngineTask, name: string): EngineStatu
   return wordsPerSecond === undefined ? [] : [{ task, wordsPerSecond }];
 }
 
-/** Who checks and rephrases. */
+/** Returns the engines that check and rephrase. */
 async function writers({
   chosenWriter: writer,
   outside,
@@ -195,12 +195,14 @@ async function writers({
   ];
 }
 
-/** Who writes down what is spoken. No task of the settings is theirs: the first that understands a language is used. */
+/**
+ * Returns the engines that transcribe speech. The settings have no task for them: the first that understands a language is used.
+ */
 async function listeners({ speech }: OverviewParts): Promise<EngineStatus[]> {
   return await Promise.all(speech.engines.map(async (engine) => ofSpeech(engine, await engine.languages())));
 }
 
-/** Who speaks translations. */
+/** Returns the engines that speak translations. */
 async function speakers({ speaker }: OverviewParts): Promise<EngineStatus[]> {
   if (!speaker) return [];
   const { targets } = translationLanguages();
@@ -257,7 +259,7 @@ async function checkingServer(
   }
 }
 
-/** What a user types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
+/** Returns a shell command by which a user can have a pair served; `undefined` if nothing can be installed that way. */
 export type InstallCommand = (source: string, target: string) => string | undefined;
 
 function installable({ installCommand }: OverviewParts, all: readonly EngineStatus[]): EnginesOverview['installable'] {
@@ -271,7 +273,7 @@ function installable({ installCommand }: OverviewParts, all: readonly EngineStat
   });
 }
 
-/** What several tasks use is one engine; those of this machine come first. */
+/** Merges engines that serve several tasks; those of this machine come first. */
 function merged(all: readonly EngineStatus[]): EngineStatus[] {
   const engines = new Map<string, EngineStatus>();
   for (const one of all) {

@@ -29,7 +29,7 @@ export function keyRing(keys: RunKeys, developerKeys: DeveloperKeys): IdentifyKe
   };
 }
 
-/** What proves each key that this service made. */
+/** Returns digests that verify the keys made by this service. */
 export function keyDigests({ key, adminKey }: RunKeys, developerKeys: DeveloperKeys): () => Uint8Array[] {
   const own = [key, adminKey].map(digest);
   return () => [...own, ...developerKeys.digests()];

@@ -6,10 +6,10 @@ type WithActions = {
   [Name in CommandName]: (typeof commands)[Name] extends { actions: object } ? Name : never;
 }[CommandName];
 
-/** What such a command can do. */
+/** Action of a command. */
 type ActionOf<Name extends WithActions> = keyof (typeof commands)[Name]['actions'] & string;
 
-/** What a command is to do, and with what; without a word it lists. @throws UsageError */
+/** Reads the action of a command and its arguments; no action means to list. @throws UsageError */
 export function readAction<Name extends WithActions>(
   name: Name,
   given: readonly string[],
@@ -60,7 +60,7 @@ function known(items: ReadonlyArray<{ name: string }>): string {
   return `Available: ${[...names, ...(items.length > mostNamed ? ['…'] : [])].join(', ')}.`;
 }
 
-/** What is deleted is gone: a user has to say that they know. @throws UsageError */
+/** Requires the user to confirm a deletion, as it can’t be undone. @throws UsageError */
 export function confirmDeletion(isSure: boolean, what: string): void {
   if (!isSure) throw new UsageError(`Nothing was deleted. To delete ${what}, add --yes.`);
 }

@@ -13,7 +13,7 @@ const largestFile = 128 * 1024 * 1024;
 
 /** A file of entries. */
 export interface EntryInput {
-  /** As the user wrote it. */
+  /** Path as the user wrote it. */
   name: string;
   items: EntryItem[];
 }

@@ -9,7 +9,7 @@ import type { Shell } from '../shell';
 /** The options of the command, read. */
 export type GlossaryValues = ReturnType<typeof readGlossaryArguments>['values'];
 
-/** What an action works on. */
+/** Context of an action on glossaries. */
 export interface GlossaryWork {
   client: ServiceClient;
   values: GlossaryValues;
@@ -18,7 +18,7 @@ export interface GlossaryWork {
   shell: Shell;
 }
 
-/** What was given. @throws UsageError */
+/** Reads the arguments. @throws UsageError */
 export function readGlossaryArguments(args: readonly string[]) {
   return readArguments(args, commands.glossary.options);
 }

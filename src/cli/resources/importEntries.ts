@@ -23,7 +23,7 @@ interface Part {
   hasHeader?: boolean;
 }
 
-/** Of what is told line by line, a user reads no more. */
+/** Max number of lines that report changes one by one. */
 const mostTold = 100;
 
 /** Makes a glossary of a file. @throws UsageError */
@@ -54,7 +54,7 @@ export async function importEntries(work: GlossaryWork, known: KnownGlossary, in
   return await told(plans, { glossary: known.id, name: known.name }, input, work);
 }
 
-/** What a file would do to each dictionary. All of it can be sent. @throws UsageError */
+/** Returns the changes that a file would make to each dictionary. All of them can be sent. @throws UsageError */
 async function plansFor(
   work: GlossaryWork,
   { name, items }: EntryInput,
@@ -96,7 +96,7 @@ function listed(code: string, languages: readonly GlossaryLanguage[]): string {
   return (findLanguage(languages, code) ?? findLanguage(languages, baseLanguage(code)))?.lang ?? code;
 }
 
-/** Which dictionaries a file has entries for. @throws UsageError */
+/** Returns the dictionaries that a file has entries for. @throws UsageError */
 function partsOf(
   items: readonly EntryItem[],
   name: string,
@@ -164,7 +164,7 @@ async function told(
   return dropped.some(({ why }) => why.reason !== 'line-repeats') ? 1 : 0;
 }
 
-/** As a user reads changes of a file. */
+/** Returns the changes of a file as lines for the user. */
 function changesOf({ added, changed, removed }: ImportPlan): string {
   const lines = [
     ...added.map(({ source, target }) => `+ ${source} → ${target}`),

@@ -161,7 +161,7 @@ interface Contents {
   custom_instructions?: CustomInstructionRequest[];
 }
 
-/** What another list had. @throws UsageError */
+/** Reads the contents of another list. @throws UsageError */
 async function contentsOf(file: string, shell: Shell): Promise<Contents> {
   await requireInFolder(file, shell);
   const text = await readFile(shell.at(file), 'utf8').catch((error: unknown) => {

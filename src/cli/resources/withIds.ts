@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/errors';
 import { readApplied } from '../applied';
 import { meant } from './action';
 
-/** What a user wants applied of what a service keeps, as they write it: by ids or by names. */
+/** Resources of a service that a user wants applied, as written: by id or by name. */
 interface Wanted {
   glossaries: readonly string[];
   styles?: readonly string[];

@@ -14,7 +14,7 @@ import { notAligned } from './target';
 
 /** A finding with the file that it is in. */
 export interface PlacedFinding extends BuildFinding {
-  /** From where the program runs. */
+  /** Path from the working directory of the program. */
   file: string;
 }
 
@@ -41,9 +41,7 @@ class Lines {
   }
 }
 
-/**
- * What keeps a target from being complete, on lines: of the source where the target has none yet.
- */
+/** Returns the findings that keep a target from being complete, with lines: those of the source if the target has none yet. */
 export function annotationsOf(
   work: ReadTarget,
   terms: readonly FileFinding[],

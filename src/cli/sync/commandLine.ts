@@ -8,12 +8,12 @@ import { isKnownLanguage } from '../../domain/localization/knownLanguage';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
-/** What `--check` looks for besides what is missing. */
+/** Checks of `--check` besides that for missing texts. */
 export const syncChecks = ['broken', 'fuzzy', 'term-not-used', 'term-forbidden'] as const;
 
 export type SyncCheck = (typeof syncChecks)[number];
 
-/** What a project is completed by. */
+/** Options for completing a project. */
 export interface SyncCommandLine extends ServiceOptions, Applied {
   folder: string;
   /** True if the files are only looked at. */
@@ -26,7 +26,7 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   removeUnused: boolean;
   /** Checks that may find something. */
   allowed: ReadonlySet<SyncCheck>;
-  /** That the project is to have from now on. */
+  /** Languages to add to the project. */
   addLanguages: readonly string[];
   /** The language that is no language, where texts are made and none is translated. */
   pseudo?: PseudoLanguage;

@@ -98,7 +98,7 @@ export async function complete(
   );
 }
 
-/** Who makes texts, and what they are made by. */
+/** Translation service and its settings. */
 interface Translator {
   client: TranslationService;
   applied: Applied;

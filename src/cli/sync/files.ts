@@ -18,10 +18,10 @@ import { formerMapMember, mapMember } from '../../domain/localization/mapMember'
 
 /** The map of a project, as it is written or as its files look. */
 export interface ProjectMap {
-  /** Of the file that has it; absent = there is none. */
+  /** Text of the file; absent = there is no file. */
   text?: string;
   rules: readonly LocalisationRule[];
-  /** What `--add-language` has added, and is not in the file yet. */
+  /** Languages added by `--add-language` that are not in the file yet. */
   added?: { text: string; targets: ReadonlySet<string> };
 }
 

@@ -55,7 +55,7 @@ export function tellPlans(
 /** Keys of one kind that are named; a language that was just added lacks them all. */
 const mostNamed = 100;
 
-/** What makes a check fail, key by key. */
+/** Returns the reasons why a check fails, key by key. */
 function open({ missing, stale, broken, fuzzy = [] }: ReadTarget['plan']): string[] {
   const named = (keys: readonly string[], what: string): string[] => {
     const more = keys.length - mostNamed;
@@ -70,9 +70,9 @@ function open({ missing, stale, broken, fuzzy = [] }: ReadTarget['plan']): strin
   ];
 }
 
-/** Of a plural whose forms in the language of the target have names of their own. */
+/** Message for a plural whose forms have names of their own in the target language. */
 const formsNotMade =
   'The plural forms of this language weren’t added: i18next 3 reads them from keys that end with _0, _1 and so on.';
 
-/** Of an entry that its file does not understand. */
+/** Message for an entry that its file can’t represent. */
 export const cannotBePut = 'Skipped: can’t be added to the file.';

@@ -21,7 +21,7 @@ import type { Task } from './complete';
 import { cannotBePut } from './plans';
 import { notAligned, refusalOf, type RefusedTarget } from './target';
 
-/** What was found of each target, and what was done with it. */
+/** Findings in each target and the actions taken on it. */
 interface Told {
   done: ReadonlyMap<ReadTarget, TargetOutcome<Task>>;
   terms: ReadonlyMap<ReadTarget, readonly FileFinding[]>;
@@ -54,7 +54,7 @@ export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell
   }
 }
 
-/** What goes to standard output, for programs: JSON, or what a build reads. */
+/** Writes the report for programs to standard output: JSON, or a format that a build reads. */
 export async function report(
   works: readonly ReadTarget[],
   { done, terms, refused }: Told,

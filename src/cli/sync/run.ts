@@ -72,7 +72,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
 
 /** A project and what is to be done with it. */
 interface Order {
-  /** That are worked on, among all that the project has. */
+  /** Files to work on, among all of the project. */
   files: readonly LocalisedFile[];
   all: readonly LocalisedFile[];
   map: ProjectMap;

@@ -9,7 +9,7 @@ import { ownFile, writeOwnFile } from '../ownFile';
 import type { Shell } from '../shell';
 import type { Task } from './complete';
 
-/** What the sources of a project said when their targets were last complete. @throws UsageError */
+/** Reads the texts of a project’s sources when their targets were last complete. @throws UsageError */
 export async function readLock(folder: string, shell: Shell): Promise<SourceLock> {
   const lock = SourceLock.read((await ownFile(shell.at(folder), lockFileName, 'sourceLock', shell)) ?? '');
   if (lock.isNewer) {

@@ -11,9 +11,9 @@ export interface RefusedTarget {
   path: string;
   target: string;
   language: string;
-  /** From 1; absent where it is of the whole file. */
+  /** Line number, from 1; absent if it concerns the whole file. */
   line?: number;
-  /** Why, without the name of the file. */
+  /** Reason, without the name of the file. */
   reason: string;
 }
 
@@ -38,7 +38,7 @@ function wordsOf({ path, code, message, system }: ProjectFault): string {
     : `Couldn’t read the file: ${reasonOf({ code: system, message: system })}.`;
 }
 
-/** Of a section of a document that is left as it is. */
+/** Message for a section of a document that is left as is. */
 export const notAligned = 'Skipped this section: its paragraphs don’t match those of the source.';
 
 const faultWords: Readonly<Record<Exclude<ProjectFault['code'], 'not-decoded' | 'place' | 'not-read'>, string>> = {

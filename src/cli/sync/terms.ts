@@ -11,9 +11,9 @@ import { syncChecks, type SyncCommandLine } from './commandLine';
 import { faultOf } from './target';
 
 /**
- * What translations say otherwise than the terms of their project, as `checkLevels` of the project shows it, but for what
- * `--allow` lets pass.
- * @throws UsageError where terms cannot be read
+ * Returns the terms that translations don’t use as their project demands, at the project’s `checkLevels`, except for those
+ * that `--allow` lets pass.
+ * @throws UsageError if terms can’t be read
  */
 export async function checkTerms(
   works: readonly ReadTarget[],

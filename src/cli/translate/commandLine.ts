@@ -11,7 +11,7 @@ import { standardStream } from '../outputFile';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
-/** What files are translated by. */
+/** Options for translating files. */
 export interface CommandLine extends ServiceOptions, Applied {
   /** Files, folders and globs as they were written; or `-` alone, which then has a format. */
   inputs: readonly string[];

@@ -29,7 +29,7 @@ export function tellLeft(
   });
 }
 
-/** What is left for the same reason is listed one by one up to so many. */
+/** Max number of untranslated segments with the same reason that are listed one by one. */
 export const mostAlike = 20;
 
 type Finished = Omit<Outcome, 'source' | 'target' | 'language' | 'characters'>;
@@ -58,7 +58,7 @@ export async function finish(
     shell.say(`${name}:${told.line}${told.id === undefined ? '' : ` (${told.id})`}: ${what}: ${message}`);
     return told;
   };
-  /** Of many with the same reason the first one tells it. */
+  /** Reports one of many segments with the same reason, and the number of the others. */
   const tellAlike = (segments: FileTranslation['left']): Finished['left'] =>
     [...Map.groupBy(segments, ({ message }) => sentenceOf(message))].flatMap(([message, alike]) => {
       const [one] = alike;

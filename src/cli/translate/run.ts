@@ -132,7 +132,7 @@ function whyNoSource(path: string, { source, targets }: CommandLine): string | u
     : `Its name suggests another language than ${source}. To translate it, name it.`;
 }
 
-/** Of formats that may hold anything, such as JSON, those that hold texts. */
+/** Files of formats that may hold anything, such as JSON, limited to those with texts. */
 const textFiles: Meant = {
   isMeant: (path) => holdsTexts(`/${path}`),
   whyNot: (path) => entryOfFile(path) && 'Neither its name nor its folder suggests UI text. To translate it, name it.',
@@ -267,7 +267,7 @@ export function nameOf(path: string): string {
   return path === standardStream ? 'Standard output' : path;
 }
 
-/** What is not lost when a translation is not written. */
+/** Returns a sentence on the work that is kept if a translation is not written. */
 export function keptWords({ cache }: OpenService): string {
   return cache ? ' Translations so far are cached.' : '';
 }

@@ -15,14 +15,14 @@ import type { CommandLine } from './commandLine';
 
 /** A file that is to be translated into one language. */
 export interface Task {
-  /** As messages call it. */
+  /** Name in messages. */
   name: string;
   input: Input;
   /** Absent = the one the file names. */
   target?: string;
 }
 
-/** What a task finds in its file. */
+/** Content of a task’s file. */
 export interface ReadInput {
   name: string;
   bytes: Uint8Array;
@@ -34,7 +34,7 @@ export interface ReadInput {
 /** Reads files; what came by standard input can be read several times too. */
 export class InputReader {
   private stream: Promise<Uint8Array> | undefined;
-  /** What was read last, which is all of it where there is one task: it is looked at first and then translated. */
+  /** Last input read. If there is only one task, it is checked first and then translated, without reading it again. */
   private last: { task: Task; read: ReadInput } | undefined;
 
   constructor(
@@ -90,7 +90,7 @@ export class InputReader {
   }
 }
 
-/** What a user should know of how a file was read. */
+/** Tells the user about guesses made while reading a file. */
 export function tellGuess({ name, decoded }: ReadInput, shell: Shell): void {
   if (decoded.isGuessed) {
     shell.say(`${name} doesn’t declare its encoding. Reading it as ${encodingName(decoded.encoding)}.`);

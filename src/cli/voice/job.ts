@@ -16,18 +16,18 @@ import type { Shell } from '../shell';
 
 const jobSchema = v.object({
   version: v.literal(1),
-  /** What tells that the recording is still the same. */
+  /** Facts that show whether the recording is still the same. */
   bytes: v.number(),
   modifiedMs: v.number(),
   source: v.optional(v.string()),
   targets: v.array(codeSchema),
-  /** Those of the targets that are spoken, too, and by whom. */
+  /** Targets that are also spoken, and the voice. */
   speech: v.optional(v.array(codeSchema), []),
   voice: v.optional(v.picklist(speechVoices)),
   transcription: transcriptionSchema,
 });
 
-/** What was heard of a recording so far, and what it is to become. */
+/** Speech heard in a recording so far, and the results wanted. */
 export type VoiceJob = v.InferOutput<typeof jobSchema>;
 
 type JobWishes = Pick<VoiceJob, 'source' | 'voice'> & { targets: readonly string[]; speech: readonly string[] };
@@ -63,15 +63,16 @@ export async function newJob(
   };
 }
 
-/** What a run before has left of a recording, and in which file. */
+/** Unfinished job of an earlier run, and its file. */
 export interface LeftJob {
   job: VoiceJob;
   file: string;
 }
 
 /**
- * What a run before has left of a recording, beside it or in the cache of the program; `undefined` where there is nothing.
- * @param wanted what the run is for
+ * Returns the unfinished job of an earlier run, beside the recording or in the cache of the program; `undefined` if there is
+ * none.
+ * @param wanted job of this run
  * @throws UsageError
  */
 export async function leftJob(
@@ -111,10 +112,10 @@ async function jobIn(text: string, speech: SpeechFiles): Promise<VoiceJob> {
   return job;
 }
 
-/** What nobody went on with for so long is forgotten. */
+/** Time after which an abandoned job is forgotten, in milliseconds. */
 const keptMs = 90 * 24 * 60 * 60_000;
 
-/** What had to be kept apart from its recording: the folder of that was gone, and may have come back at another place. */
+/** Returns jobs kept apart from their recording: its folder was gone, and may have come back elsewhere. */
 async function jobsApart(recording: string, wanted: VoiceJob, speech: SpeechFiles, shell: Shell): Promise<LeftJob[]> {
   const all = jobsInCache(shell);
   const found: LeftJob[] = [];

@@ -18,7 +18,7 @@ import type { VoiceValues, VoiceWishes } from './wishes';
 
 /** A recording, and what is to become of it. */
 export interface VoiceFile {
-  /** As the user wrote it. */
+  /** Path as the user wrote it. */
   path: string;
   sound: Sound;
   job: VoiceJob;
@@ -26,7 +26,7 @@ export interface VoiceFile {
   left?: LeftJob;
   /** Its results of a run before, as far as it was heard; they are replaced. */
   own: ReadonlySet<string>;
-  /** What is spoken of it. */
+  /** Files of its spoken translations. */
   speech: SpeechFiles;
   /** Nobody else listens to it meanwhile; absent where nobody will. */
   lease?: Lease;
@@ -139,7 +139,7 @@ function takenBy(path: string): string {
   return `${path} is being transcribed by another window or program. Wait for it to finish.`;
 }
 
-/** What was spoken of a recording stands beside it, and is found with it in its folder. */
+/** Returns a test for files spoken from a recording: they are beside it, and so found in its folder. */
 function speechAmong(paths: readonly string[]): (path: string) => boolean {
   const stems = new Set(paths.map((path) => path.replace(/\.[^.]+$/, '')));
   return (path) => {

@@ -19,11 +19,11 @@ interface Result {
   output: string;
   content: Uint8Array | (() => AsyncIterable<Uint8Array>);
   language?: string;
-  /** What is said, and not a translation of it. */
+  /** True for the transcript, false for a translation. */
   isSource: boolean;
 }
 
-/** What results are made of. */
+/** Recording and its job, which results are made from. */
 interface Heard {
   /** The recording, as the user wrote it. */
   path: string;
@@ -71,7 +71,10 @@ export async function isMade(path: string, wishes: VoiceWishes, shell: Shell): P
   );
 }
 
-/** What is cheaper than to hear a recording once more for a further language; nothing where its subtitles are not there. */
+/**
+ * Returns a hint that translating subtitles costs less than listening to a recording again for another language; empty if its
+ * subtitles don’t exist.
+ */
 export function translationHint(path: string, { source, targets, kinds }: VoiceWishes, shell: Shell): string {
   const subtitles =
     source === undefined ? [] : kinds.filter((kind) => kind !== 'txt').map((kind) => nameOf(path, source, kind));
@@ -108,7 +111,7 @@ function made({ path, job, speech: files }: Heard, wishes: VoiceWishes): Result[
   return [...texts, ...spoken];
 }
 
-/** Those of its results that stand there as they would be written now: a run before wrote them, and may replace them. */
+/** Returns the results that already have the content to be written: an earlier run wrote them, and they may be replaced. */
 export async function ownResults(heard: Heard, wishes: VoiceWishes, shell: Shell): Promise<Set<string>> {
   const own = new Set<string>();
   for (const { output, content } of made(heard, wishes)) {

@@ -33,7 +33,7 @@ interface Outcome {
   language?: string;
   results: string[];
   problem?: string;
-  /** Where what was heard is kept. */
+  /** File that keeps the speech recognized. */
   job?: string;
   /** Reason why that is not beside the recording. */
   elsewhere?: string;
@@ -56,7 +56,7 @@ export async function voice(args: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
-/** Of a recording that is not listened to. */
+/** Returns the outcome of a recording that is skipped. */
 function passed({ path, why, problem }: LeftOut): Outcome {
   return { file: path, outcome: 'left-out', results: [], problem, code: why === 'made' ? 0 : 1 };
 }
@@ -178,7 +178,7 @@ function earlyEnd({ job, sound }: VoiceFile): string[] {
   return [`Its audio ends at ${end} of ${whole}. If that’s too early, the file is incomplete or damaged.`];
 }
 
-/** Where nothing can be kept, what was heard is told: it was paid. */
+/** Prints the recognized speech if nothing can be kept: it was paid for. */
 function tellAll({ path, job }: VoiceFile, { targets, limits }: VoiceWishes, shell: Shell): void {
   const texts = resultsOf(job.transcription, { fileName: basename(path), targets, kinds: ['txt'], limits });
   for (const { name, content } of texts) {

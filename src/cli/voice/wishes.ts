@@ -8,11 +8,11 @@ import { listSpoken } from '../knownLanguages';
 /** The options of `parlance voice`, read. */
 export type VoiceValues = ReturnType<typeof readValues>['values'];
 
-/** What holds for all recordings of a run. */
+/** Settings for all recordings of a run. */
 export interface VoiceWishes {
   source?: string;
   targets: readonly string[];
-  /** Those of the targets that are spoken, too. */
+  /** Targets that are also spoken. */
   speech: readonly string[];
   voice?: (typeof speechVoices)[number];
   kinds: readonly ResultKind[];
@@ -24,7 +24,7 @@ export function readValues(args: readonly string[]) {
   return readArguments(args, commands.voice.options);
 }
 
-/** What is wanted of all recordings. @throws UsageError */
+/** Returns the settings for all recordings. @throws UsageError */
 export function wishesOf(values: VoiceValues): VoiceWishes {
   const codesOf = (given: readonly string[]): string[] => [
     ...new Set(given.flatMap((codes) => codes.split(',')).map((code) => code.trim())),

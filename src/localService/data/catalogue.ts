@@ -13,7 +13,7 @@ import languages from './languages.json';
 /** Targets that are accepted though the contract does not list them (contract §2). */
 const unlistedTargets: readonly string[] = ['en', 'pt'];
 
-/** As the contract has it, and whether it is one of those. */
+/** Language as in the contract, with a mark if any variant of it is taken. */
 const entrySchema = v.pipe(
   languageSchema,
   v.transform((language): Language => {

@@ -16,7 +16,7 @@ const contentTypes: Readonly<Partial<Record<DocumentType, string>>> = {
 };
 /** Billed at least as the contract says (§3.3). */
 const minimumBilled: readonly DocumentType[] = ['docx', 'doc', 'pptx', 'xlsx', 'pdf'];
-/** What each type may be turned into besides itself; `doc` cannot stay what it is (contract §3.1). */
+/** Output types of each document type besides the type itself; `doc` can’t stay as it is (contract §3.1). */
 const otherOutputs: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   pdf: ['pdf', 'docx'],
   doc: ['docx'],
@@ -56,7 +56,7 @@ export function contentTypeOf(type: DocumentType): string {
   return contentTypes[type] ?? 'application/octet-stream';
 }
 
-/** What a document of so many characters is billed (contract §3.3). */
+/** Returns the number of characters billed for a document with a number of characters (contract §3.3). */
 export function billedCharactersOf(type: DocumentType, characters: number): number {
   return minimumBilled.includes(type) ? Math.max(characters, limits.document.minimumBilledCharacters) : characters;
 }

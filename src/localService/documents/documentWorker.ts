@@ -17,7 +17,7 @@ export interface DocumentWorkerParts extends TranslateDocumentParts {
 
 interface Progress {
   startedAt: number;
-  /** What earlier work had done, which says nothing of how fast this is. */
+  /** Number done by earlier work, which says nothing about the current speed. */
   before: number;
   done: number;
   all: number;

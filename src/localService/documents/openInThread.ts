@@ -5,13 +5,13 @@ import { DocumentError } from './documentError';
 import type { DocumentType } from './documentTypes';
 import type { DocumentOpener } from './openDocument';
 
-/** What a thread is started with. */
+/** Order that a thread is started with. */
 export interface ThreadOrder {
   type: DocumentType;
   bytes: Uint8Array;
 }
 
-/** What a thread is asked for after it has read the document. */
+/** Order to a thread after it has read the document. */
 export interface WriteOrder {
   targets: ReadonlyArray<SegmentTarget | undefined>;
   targetLanguage: string;
@@ -20,7 +20,7 @@ export interface WriteOrder {
 export type ThreadAnswer =
   | { segments: readonly Segment[]; wrapsLines: boolean }
   | { bytes: Uint8Array }
-  /** For the user. */
+  /** Problem to show to the user. */
   | { problem: string }
   /** Only the kind of failure: its message may quote the document. */
   | { failure: string };
@@ -36,7 +36,7 @@ export interface ThreadBudget {
 const usualBudget: ThreadBudget = { ms: 30_000, msPerByte: 0.005 };
 /** The longest, so that the claim on a document does not run out meanwhile. */
 const longestMs = 3 * 60_000;
-/** How long others wait until a thread has ended. */
+/** Max time that others wait for a thread to end, in milliseconds. */
 const mostEndingMs = 2_000;
 /** Memory for what is made of a document, in MiB: more than twice what an XLIFF file of the largest size takes. */
 const heapMb = 768;

@@ -5,17 +5,17 @@ import { slice, type MarkedText, type Span } from '../translation/markedText';
 
 /** A text of a document as an engine gets it. */
 export interface ProtectedText {
-  /** With the placeholders and addresses in it protected, also those that codes part. */
+  /** Text with its placeholders and addresses protected, also those that codes split. */
   marked: MarkedText;
   /** Gives a translation the codes of the text alone. */
   withCodes(translation: MarkedText): MarkedText;
 }
 
-/** What codes never part: their halves, and the text between them, are translated. */
+/** Kinds of codes that don’t protect the text between their halves: it is translated. */
 const looseKinds: ReadonlySet<PlaceholderKind> = new Set(['tag', 'link', 'emphasis', 'comment']);
 /** A code at which a line ends, or a picture is: no placeholder goes on behind it. */
 const breaks = /<(?:[\w.]+:)?(?:br|cr|tab|ptab|drawing|pict|object|img|hr|wbr)\b/i;
-/** What only an address has: a word that comes right behind one is no part of it. */
+/** Characters that only an address has: a word right after one is not part of it. */
 const addressSign = /[/.\-_?=#%&\d]/;
 
 /**
@@ -51,7 +51,7 @@ export function protectText(text: MarkedText): ProtectedText {
 function crossingSpans({ text, protectedSpans: codes }: MarkedText): Span[] {
   let joined = '';
   let at = 0;
-  /** For each stretch between codes, where it begins in the joined text and in the text. */
+  /** Stretches between codes, with their start in the joined text and in the text. */
   const stretches: Array<{ joined: number; start: number; length: number }> = [];
   for (const code of [...codes, { start: text.length, end: text.length }]) {
     stretches.push({ joined: joined.length, start: at, length: code.start - at });

@@ -67,14 +67,14 @@ function readText(type: DocumentType, bytes: Buffer): ReadDocument {
   };
 }
 
-/** What a file calls its version can be anything. */
+/** Shortens the version of a file, which can be any text. */
 function shortened(version: string): string {
   return /^[\d.]{1,8}$/.test(version) ? version : 'of this version';
 }
 
 interface OfficePart {
   name: string;
-  /** How many of the segments of the document are its own. */
+  /** Number of segments that belong to the document itself. */
   segments: number;
 }
 

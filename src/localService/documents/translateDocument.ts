@@ -29,7 +29,7 @@ export interface TranslateDocumentParts extends ResourceStores {
 
 /** One run of the work on a document, which others may have begun. */
 export interface DocumentRun {
-  /** What was translated before, and takes up what is translated now. */
+  /** Store of earlier translations, to which new ones are added. */
   kept: Pick<KeptPieces, 'find' | 'add'>;
   /** Told after each batch how many of all characters are done. */
   progress(done: number, all: number): void;

@@ -5,12 +5,12 @@ import { t } from '../../shared/l10n';
 import { nextStep, type Place } from './nextStep';
 
 /**
- * What a user can do so that a pair is served, in a sentence or two: the packages to install where there are some
- * for this system, and the ways that every system has.
+ * Returns advice on what a user can do so that a pair is served, in a sentence or two: the packages to install if there are
+ * any for this system, and the ways that work on every system.
  *
- * @param place where it is read
+ * @param place where the advice is read
  * @param platform as in `process.platform`
- * @param usesApt whether packages are installed with apt; asked of this machine when absent
+ * @param usesApt whether packages are installed with apt; detected on this machine when absent
  */
 export function adviceFor(
   source: string,
@@ -28,7 +28,7 @@ export function adviceFor(
     : t('{0} Or install Apertium with its data for this pair (on Debian: {1}).', elsewhere, packages.join(' '));
 }
 
-/** What a user types in a shell so that a pair is served; `undefined` where nothing can be installed that way. */
+/** Returns a shell command by which a user can have a pair served; `undefined` if nothing can be installed that way. */
 export function installCommand(
   source: string,
   target: string,

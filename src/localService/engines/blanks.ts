@@ -32,7 +32,7 @@ export function findBlanks({ text, protectedSpans }: EngineSegment, reserved: Re
   return blanks;
 }
 
-/** What stands before, between and after the blanks; one more than there are blanks. */
+/** Returns the text before, between and after the blanks; one more item than there are blanks. */
 export function openText(text: string, blanks: readonly Blank[]): string[] {
   return [...blanks, { start: text.length }].map(({ start }, index) => text.slice(blanks[index - 1]?.end ?? 0, start));
 }

@@ -5,23 +5,23 @@
 
 interface Table {
   languages: readonly string[];
-  /** By word, twice the binary logarithm of how often it is among a million, for each language. */
+  /** Levels by word: for each language, twice the binary logarithm of its frequency per million words. */
   levels: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Where words are almost as common in another language, as a binary logarithm, both are likely. */
+/** Min difference, as a binary logarithm: below it, both languages are likely. */
 const leastMargin = 0.5;
 /** Words must be as common as this on average, as a binary logarithm of how often they are among a million. */
 const leastLevel = 5;
-/** Of two equal ones the more usual source. */
+/** Bonus for the more usual source among equal ones. */
 const headStart: Readonly<Record<string, number>> = { en: 1.5 };
 
 export interface WordDetection {
   /** The languages in which the words are most common, the best first. */
   likely: string[];
-  /** How much more common they are in the best than in the next, as a binary logarithm. */
+  /** Difference in frequency between the best language and the next, as a binary logarithm. */
   margin: number;
-  /** How common they are in each other language, as a share of that. */
+  /** Frequency in each other language, as a share of that in the best. */
   rivals: Record<string, number>;
 }
 

@@ -7,11 +7,11 @@ import { languageOfLetters, languageOfScript } from './scripts';
 export interface Detection {
   /** A source language of the contract, in its own letter case. */
   language: string;
-  /** From 0 to 1; below `sure` it is a guess. */
+  /** Confidence from 0 to 1; below `sure` it is a guess. */
   confidence: number;
-  /** How many words tell it; absent where the script does. */
+  /** Number of words that decide; absent if the script does. */
   words?: number;
-  /** How likely each other language is beside it, from 0 to 1; absent for not at all. */
+  /** Likelihood of each other language, from 0 to 1; absent if none is likely. */
   rivals?: Readonly<Record<string, number>>;
 }
 
@@ -22,9 +22,9 @@ export const sure = 0.5;
 const contractNames: Readonly<Record<string, string>> = { no: 'nb', ms: 'id' };
 /** Fewer words say little: many are spelled alike in related languages. */
 const enoughWords = 3;
-/** Of more words their letters tell as much. */
+/** Max number of words to look up: in longer texts, letters are as reliable. */
 const mostWords = 4;
-/** What follows the first texts of this length does not change the answer. */
+/** Max length of the sample, in characters: more text does not change the answer. */
 const sampleLength = 2_000;
 /**
  * A word or two look alike in many languages, so how common a language is counts too, where `languagesOfWords` tells

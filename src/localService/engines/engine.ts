@@ -29,12 +29,12 @@ export interface EngineTranslation {
   problem?: string;
 }
 
-/** What is wanted of a translation beside its language. An engine does what it can of it. */
+/** Wishes for a translation besides its language. An engine applies those that it can. */
 export interface TranslationWish {
   formality?: 'more' | 'less';
   /** Text around the segments, not to be translated. */
   context?: string;
-  /** In plain words, as the user wrote them, or as a rule of a style list says it. */
+  /** Instructions in plain words, as the user wrote them or as a rule of a style list states them. */
   instructions?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export class EngineError extends Error {
     message: string,
     /** Index of the segment it failed on; absent when it failed as a whole. */
     readonly segment?: number,
-    /** What is wrong and what to do about it, as a user is told; absent where nothing but another try helps. */
+    /** Sentence for the user on the problem and its solution; absent if only another try helps. */
     readonly advice?: string,
   ) {
     super(message);

@@ -6,7 +6,7 @@ export type Place = 'editor' | 'shell';
 /** Reason why a user has to do something before a pair is translated. */
 export type StepReason = 'no-engine' | 'model-gone' | 'model-broken';
 
-/** What a shell is told is English, as all of it. */
+/** Next steps in a shell, which are in English like all shell output. */
 const steps: Readonly<Record<Place, Readonly<Record<StepReason, string>>>> = {
   editor: {
     'no-engine': t(
@@ -24,7 +24,7 @@ const steps: Readonly<Record<Place, Readonly<Record<StepReason, string>>>> = {
   },
 };
 
-/** What a user can do, in words of the place where they read it. */
+/** Returns the next step for a user, in words that fit where it is read. */
 export function nextStep(reason: StepReason, place: Place): string {
   return steps[place][reason];
 }

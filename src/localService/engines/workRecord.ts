@@ -12,13 +12,13 @@ interface Work {
   hasFailed: boolean;
 }
 
-/** What is older than this counts half, and again half, in milliseconds of work. */
+/** Half-life of measurements, in milliseconds of work: older ones count half, then a quarter, and so on. */
 const halvedAfterMs = 60_000;
-/** What is done in less tells more of the clock than of the engine. */
+/** Min time and words for a measurement: shorter work says more about the clock than about the engine. */
 const leastMs = 5;
 const leastWords = 5;
 
-/** What engines really did in this run: how fast they were, and why the last question to one outside has no answer. */
+/** Record of what engines really did in this run: their speed, and the error of the last request to an outside one. */
 export class WorkRecord {
   private readonly work = new Map<string, Work>();
   private readonly failures = new Map<OutsideParty, { failure: OutsideFailure; options: string }>();
@@ -50,7 +50,7 @@ export class WorkRecord {
     return words < leastWords || ms < leastMs ? undefined : words / (ms / 1_000);
   }
 
-  /** It answered. */
+  /** Records that an outside party answered. */
   answered(party: OutsideParty): void {
     this.failures.delete(party);
   }

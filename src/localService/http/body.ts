@@ -6,7 +6,7 @@ import { decodeForm, withLists, type FormFields } from './formBody';
 export interface BodyRules {
   /** Bytes of the encoded body; one more is a 413 (contract §1.5). */
   maxBytes: number;
-  /** How much structure the body may have; `usualShape` when absent. */
+  /** Max structure of the body; `usualShape` when absent. */
   shape?: BodyShape;
   /** Given where the contract lists forms (§1.2): how their fields are read. */
   form?: FormFields;

@@ -1,6 +1,6 @@
 import { badRequest } from './failure';
 
-/** How much structure a body may have; its bytes are limited apart from that. */
+/** Max structure of a body; its bytes are limited separately. */
 export interface BodyShape {
   /** Objects and lists inside one another. */
   depth: number;

@@ -13,7 +13,7 @@ import {
 } from '../../shared/engines';
 import { counted, formatList, formatNumber, quoted, t, wordsLocale } from '../../shared/l10n';
 
-/** Of the pages, which have nothing from outside. */
+/** Style sheet of the pages, which load nothing from outside. */
 export const pageStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -27,7 +27,7 @@ small { display: block; font-weight: normal; }
 details { margin: 0; }
 `;
 
-/** For who opens the address by itself: it tells nothing of this machine. */
+/** Returns the page for users who open the address by itself: it reveals nothing about this machine. */
 export function lockedPage(): string {
   return page(
     t('Parlance’s local service'),

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 
-/** Who asks. `main` is the key made at start; developer keys are made over the admin paths (contract §12.1). */
+/** Caller of a request. `main` is the key made at start; developer keys are made over the admin paths (contract §12.1). */
 export interface Caller {
   kind: 'main' | 'developer' | 'admin';
   /** Under this id usage is counted. */
   keyId: string;
 }
 
-/** What the middleware leaves for the handlers. */
+/** Variables that the middleware sets for the handlers. */
 export interface ServiceEnv {
   Variables: {
     caller: Caller;

@@ -1,7 +1,7 @@
 export interface FailureDetails {
   /** Machine id, e.g. `invalid_content_type` (contract §1.4). */
   code?: string;
-  /** Which entry or index is wrong, or which scope is missing (contract §1.4). */
+  /** Wrong entry or index, or missing scope (contract §1.4). */
   detail?: string;
 }
 

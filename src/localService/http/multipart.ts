@@ -14,7 +14,7 @@ export interface MultipartRules {
 }
 
 export interface Multipart {
-  /** As the part says; never a path. `undefined` when it has no name. */
+  /** Name as the part states it; never a path. `undefined` when it has no name. */
   fileName: string | undefined;
   bytes: number;
   hasFile: boolean;
@@ -22,7 +22,7 @@ export interface Multipart {
   fields: Map<string, string[]>;
 }
 
-/** What a request may have besides the file. */
+/** Limits of a request besides those of the file. */
 const fieldLimits = { fields: 40, fieldSize: 4 * 1024, fieldNameSize: 100, files: 1, parts: 41, headerPairs: 20 };
 const overheadBytes = 256 * 1024;
 

@@ -7,7 +7,7 @@ export interface ReportRange {
   /** `YYYY-MM-DD`. */
   firstDay: string;
   lastDay: string;
-  /** As the contract shows them in answers: `YYYY-MM-DDT00:00:00`. */
+  /** Dates as in answers of the contract: `YYYY-MM-DDT00:00:00`. */
   startDate: string;
   endDate: string;
 }

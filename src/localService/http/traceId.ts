@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Of every answer, errors included (contract §1.3). */
+/** Header of every answer, errors included (contract §1.3). */
 export const traceHeader = 'X-Trace-ID';
 
 /** 32 hexadecimal characters, new for every answer (contract §1.3). */

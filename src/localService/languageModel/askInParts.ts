@@ -5,12 +5,12 @@ import { estimateTokens } from './tokens';
 
 /** Texts that a language model is to do one thing with. */
 export interface ModelTask<Result> {
-  /** What to do with them, for the model. */
+  /** Instructions to the model for the texts. */
   instructions: string;
-  /** What goes with every question beside the texts, under its own names. */
+  /** Context sent with every request besides the texts, by name. */
   around?: Readonly<Record<string, string>>;
   texts: readonly string[];
-  /** What an answer to one text is worth: nobody knows what a model says until it is proved. */
+  /** Checks an answer to one text: nothing a model says is trusted until it is proved. */
   prove(answer: string, index: number): Promise<Proof<Result>>;
 }
 
@@ -19,7 +19,7 @@ export type Proof<Result> = { result: Result } | { problem: string };
 /** Texts of one question at most, and their UTF-16 units: with more of them a model mixes them up. */
 const mostTexts = 32;
 const mostUnits = 6_000;
-/** Of the model's memory, since tokens are only estimated. */
+/** Share of the model’s memory to use, since tokens are only estimated. */
 const usedShare = 0.9;
 /** Tokens around each text in the question and in the answer, and for the form of both. */
 const tokensAround = 14;
@@ -29,7 +29,7 @@ const longestAnswer = 2.5;
 const tokensToThink = 512;
 /** Questions under way at a time: a program on the user's machine answers them one by one anyway. */
 const parallel = 3;
-/** How much smaller the parts are each time it is asked once more. */
+/** Factor by which the parts shrink with each further try. */
 const smaller = 4;
 /** A model that proves useless for so many texts is not asked for each of them alone. */
 const mostAlone = 40;

@@ -37,7 +37,7 @@ export function isRefusal(text: string): boolean {
   );
 }
 
-/** What some models think aloud before they answer. */
+/** Removes the thoughts that some models write before they answer. */
 function withoutThoughts(reply: string): string {
   const end = reply.lastIndexOf('</think>');
   return end < 0 ? reply : reply.slice(end + '</think>'.length);

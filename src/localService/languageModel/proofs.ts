@@ -29,7 +29,7 @@ const wordsToTell = 6;
 /** Below this a language is unlikely beside the one detected. */
 const unlikely = 0.7;
 
-/** How long a text is to a reader: a character of Chinese, Japanese or Korean says as much as three letters. */
+/** Returns the length of a text for a reader: a character of Chinese, Japanese or Korean says as much as three letters. */
 function weightOf(text: string): number {
   const dense = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
   return text.length + 2 * dense;

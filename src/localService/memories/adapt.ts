@@ -67,7 +67,7 @@ function slotEdits(
   return { edits, doubt: isOther ? otherSlots : 0 };
 }
 
-/** For each slot of the target the one of the source that it is; of equal ones the first is the first. */
+/** Returns the slot of the source for each slot of the target; equal slots are matched in order. */
 function partnersOf(source: readonly Slot[], target: readonly Slot[]): number[] | undefined {
   const open = new Map<string, number[]>();
   for (const [index, { content }] of source.entries()) {

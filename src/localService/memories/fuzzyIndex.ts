@@ -23,7 +23,7 @@ export interface IndexedUnit {
 export class FuzzyIndex {
   private constructor(
     private readonly ids: Uint32Array,
-    /** How many different words a unit has. */
+    /** Number of different words in each unit. */
     private readonly lengths: Uint16Array,
     /** Word → its number. */
     private readonly words: ReadonlyMap<string, number>,

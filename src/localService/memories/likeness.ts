@@ -3,10 +3,10 @@ const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_])+|[^\s]/gu;
 
 /**
- * How alike two texts are, in whole percent from 0 to 100: 100 only for equal texts. The mean of how many words, and how
- * many characters, are left in place: one minus the edit distance over the longer length. A word that is another one counts
- * by itself, so that “enable” and “disable” are not nearly the same, and one with another ending is.
- * @param least below that the answer may be 0: it is found out sooner
+ * Returns the likeness of two texts in whole percent, from 0 to 100: 100 only for equal texts. It is the mean of the shares
+ * of words and of characters left in place: one minus the edit distance over the longer length. A word that is replaced by
+ * another counts by itself, so “enable” and “disable” are not nearly the same, while one with another ending is.
+ * @param least threshold below which the answer may be 0, which is found faster
  */
 export function likeness(a: string, b: string, least = 0): number {
   if (a === b) return 100;
@@ -27,7 +27,7 @@ function unitsOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
-/** From 0 to 1; 0 too when it is less than `least` percent. */
+/** Returns a share from 0 to 1; 0 also when it is less than `least` percent. */
 function part(a: ArrayLike<number>, b: ArrayLike<number>, least: number): number {
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 1;

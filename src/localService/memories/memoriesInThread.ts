@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ServiceLog } from '../serviceLog';
 import type { Memories, Memory, MemoryFile, MemoryMatch, MemoryQuestion } from './memories';
 
-/** Where the files of memories are, and what was read of them. */
+/** Folder of memories, and the file of their contents. */
 export interface LibraryPlace {
   folder: string;
   storeFile: string;
@@ -11,9 +11,9 @@ export interface LibraryPlace {
 export interface ThreadQuestion {
   id: number;
   call: 'list' | 'get' | 'files' | 'find' | 'stop';
-  /** What `find` is asked. */
+  /** Question for `find`. */
   question?: MemoryQuestion;
-  /** What `get` is asked. */
+  /** Argument of `get`. */
   memoryId?: string;
 }
 

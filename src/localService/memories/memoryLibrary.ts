@@ -17,7 +17,7 @@ import { t } from '../../shared/l10n';
 
 /** Longer texts are looked up only exactly: comparing takes the length of one times that of the other. */
 const fuzzyLengthMax = 1_000;
-/** What only differs in what was put in, or in white space, is no exact match, but the next to it. */
+/** Likeness of units that differ only in inserted values or white space: not exact, but next to it. */
 const almost = 99;
 /** Indexes that are kept, and how long without use. */
 const indexesMax = 4;
@@ -40,7 +40,7 @@ interface Index {
 export class MemoryLibrary implements Memories {
   private readonly store: UnitStore;
   private refreshing: Promise<void> | undefined;
-  /** How many were passed over, so that they are told once. */
+  /** Number of links skipped, which is logged once. */
   private links = 0;
   /** Files that could not be read, by name. */
   private readonly unusable = new Map<string, { fingerprint: string; problem: string }>();
@@ -49,7 +49,7 @@ export class MemoryLibrary implements Memories {
   private readonly indexes = new Map<string, Index>();
   private readonly idle: NodeJS.Timeout;
   private isStopped = false;
-  /** What earlier processes left behind is gone. */
+  /** True once data of earlier processes is deleted. */
   private isClean = false;
 
   constructor(
@@ -113,7 +113,7 @@ export class MemoryLibrary implements Memories {
     this.store.close();
   }
 
-  /** As it is, else without the codes at its ends; else what is similar. */
+  /** Returns the best match: for the text as is, else without the codes at its ends, else a similar one. */
   private async best(
     memory: KnownMemory,
     language: string,
@@ -295,7 +295,7 @@ export class MemoryLibrary implements Memories {
 const noPairs = t('The file has no finished translations.');
 const otherLanguages = t('The file has no language pair that can be translated here.');
 
-/** What was found, if it is like enough after all. */
+/** Returns the match found, if it is like enough after all. */
 function fitting(found: MemoryMatch | undefined, threshold: number): MemoryMatch | undefined {
   return found && found.likeness >= threshold ? found : undefined;
 }

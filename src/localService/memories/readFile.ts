@@ -8,7 +8,7 @@ import { xliffUnits } from './xliffUnits';
 import { t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 
-/** Of which files a memory is made. */
+/** Pattern of the files that memories are made from. */
 export const memoryFiles = /\.(?:tmx|xlf|xliff)$/i;
 
 /** A larger file is left out; an XLIFF file is read at once, a TMX file as it comes. */
@@ -50,7 +50,7 @@ export async function readMemoryFile(path: string, onUnits: (units: readonly Mem
 /** The next bytes as text; without any, the file ends. */
 type Decode = (bytes?: Buffer) => string;
 
-/** What cannot be decoded is an error: signs in its place would get into translations. */
+/** Returns a decoder that fails for invalid bytes: replacement characters would get into translations. */
 function decoderOf(start: Buffer): Decode {
   const encoding = encodingOf(start);
   let decoder: TextDecoder;

@@ -6,7 +6,7 @@ import type { Span } from '../translation/markedText';
  * be told apart from words, so that they can be put from one text into another.
  */
 
-/** In a stored text a code of the original format stands between these, as a label. */
+/** Delimiters of an original format’s code in a stored text; its label is between them. */
 export const codeStart = '\uFFF9';
 export const codeEnd = '\uFFFB';
 const slotSign = '\uFFFC';
@@ -18,7 +18,7 @@ const signs = /[\uFFF9-\uFFFC\u0001]/;
 export interface Slot {
   start: number;
   end: number;
-  /** What stands there; of a code its label. */
+  /** Content of the slot; the label of a code. */
   content: string;
   kind: 'code' | 'placeholder' | 'span';
 }
@@ -32,7 +32,7 @@ export interface NumberAt {
 export interface SlottedText {
   text: string;
   slots: readonly Slot[];
-  /** Those outside of the slots. */
+  /** Numbers outside of the slots. */
   numbers: readonly NumberAt[];
   /** The text with a sign for each slot and one blank for white space: equal for equal texts. */
   form: string;

@@ -4,7 +4,7 @@ import { t } from '../../shared/l10n';
 
 /** One translation unit variant pair of a TMX file. */
 export interface MemoryUnit {
-  /** As written in the file. */
+  /** Language as written in the file. */
   sourceLanguage: string;
   targetLanguage: string;
   /** Codes stand in it in their stored form. */
@@ -126,7 +126,7 @@ function addCode(variant: Variant | undefined, name: string, attributes: Readonl
   variant.text += codeStart + (isComparable(label) ? label.slice(0, 40) : name) + codeEnd;
 }
 
-/** With `*all*` any language may be the source; the first one is taken. */
+/** Returns the pairs of a unit. With `*all*` any language may be the source; the first one is taken. */
 function pairsOf(variants: readonly Variant[], sourceLanguage: string): MemoryUnit[] {
   const isSource = ({ language }: Variant): boolean => language.toLowerCase() === sourceLanguage.toLowerCase();
   const isSegment = ({ text }: Variant): boolean => text.length <= longestSegment && text.trim() !== '';

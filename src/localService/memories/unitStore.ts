@@ -17,9 +17,9 @@ export interface StoredUnit {
 /** A memory with where it is from. */
 export interface KnownMemory extends Memory {
   fileName: string;
-  /** What the file looked like when it was read. */
+  /** Fingerprint of the file when it was read. */
   fingerprint: string;
-  /** Of this reading of the file. */
+  /** Id of this reading of the file. */
   readingId: number;
 }
 
@@ -73,8 +73,8 @@ const longestReadingMs = 60 * 60_000;
 const rowsForgottenAtOnce = 5_000;
 
 /**
- * What was read of the files of memories, in a SQLite file of its own: everything in it can be read from the files again.
- * Several processes may read the same file at a time; each has a reading of its own, and the one that ends last counts.
+ * Contents of the memory files, in a SQLite file of its own: everything in it can be read from the files again. Several processes
+ * may read the same file at a time; each has a reading of its own, and the one that ends last counts.
  */
 export class UnitStore {
   private readonly database: DatabaseSync;
@@ -109,7 +109,7 @@ export class UnitStore {
     return Number(this.database.prepare(begin).run(fileName, fingerprint, this.now()).lastInsertRowid);
   }
 
-  /** Of units with the same words the last one counts. */
+  /** Adds units; of those with the same words, the last one counts. */
   add(readingId: number, units: readonly StoredUnit[]): void {
     transaction(this.database, () => {
       for (const { targetLanguage, source, target } of units) {
@@ -182,7 +182,7 @@ export class UnitStore {
     return row && { source: String(row.source), target: String(row.target) };
   }
 
-  /** What the index of a memory and language is made of. */
+  /** Yields the units to index for a memory and language. */
   *indexed(readingId: number, language: string): Generator<IndexedUnit> {
     const find = 'SELECT unit_id, coalesce(shape, source) AS shape FROM units WHERE reading_id = ? AND language = ?';
     for (const row of this.database.prepare(find).iterate(readingId, language)) {

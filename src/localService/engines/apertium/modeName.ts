@@ -2,7 +2,7 @@ import { baseLanguage } from '../../../formats/languageCode';
 import { findLanguage } from '../../data/catalogue';
 import type { LanguagePair } from '../engine';
 
-/** What a mode that names no variant writes, where targets of the contract have variants only. */
+/** Variants written by a mode that names none, for targets that exist only as variants in the contract. */
 const unnamedVariants: Readonly<Record<string, readonly string[]>> = { en: ['en-us', 'en-gb'], pt: ['pt-pt'] };
 /** Apertium's own codes: Standard Malay, and one language with variants where the contract has several languages. */
 const ownCodes: Readonly<Record<string, string>> = { zlm: 'ms', hbs_BS: 'bs', hbs_HR: 'hr' };

@@ -29,7 +29,7 @@ const packages: ReadonlyArray<{ pairs: readonly string[]; install: readonly stri
   { pairs: ['af nl', 'nl af'], install: ['apertium-afr-nld'] },
 ];
 
-/** What to install for a pair of base codes, with the packages of both halves of a pivot; `undefined` for no way. */
+/** Returns the packages to install for a pair of base codes, for both halves of a pivot; `undefined` if there is no way. */
 export function packagesFor(source: string, target: string): string[] | undefined {
   const direct = direction(source, target);
   if (direct) return ['apertium', ...direct];

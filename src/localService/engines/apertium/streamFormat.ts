@@ -9,7 +9,7 @@ import type { EngineSegment, EngineTranslation } from '../engine';
 
 /** A segment on its way through the pipeline. */
 export interface EncodedSegment {
-  /** What the first program reads; `undefined` when there is nothing to translate. */
+  /** Input of the first program; `undefined` when there is nothing to translate. */
   frame: string | undefined;
   source: EngineSegment;
   blanks: readonly Blank[];

@@ -13,7 +13,7 @@ const formalities = {
   less: 'Address the reader informally, where the language has an informal address.',
 } as const;
 
-/** What a model is told about a translation. */
+/** Returns the instructions for a model to translate. */
 export function translationInstructions({
   source,
   target,

@@ -18,7 +18,7 @@ const answerSchema = v.looseObject({ translatedText: v.array(v.string()) });
 /** Texts of one question, and their UTF-16 units: a public server takes a few thousand at once. */
 const mostTexts = 25;
 const mostUnits = 4_000;
-/** How long the languages of a server are believed, in milliseconds. */
+/** Time for which the languages of a server are cached, in milliseconds. */
 const believedMs = 10 * 60_000;
 
 /** Codes of LibreTranslate that are others in the contract, which are also those that stand for a variant. */

@@ -14,7 +14,7 @@ export interface TranslatorFiles {
   model: Uint8Array;
   vocabularies: readonly Uint8Array[];
   shortlist?: Uint8Array;
-  /** Of the model, as its name ends; the older kind computes its multipliers itself. */
+  /** Precision of the model, by the end of its name; the older kind computes its multipliers itself. */
   precision: 'int8shiftAlphaAll' | 'int8shiftAll';
 }
 
@@ -56,7 +56,7 @@ interface Bergamot {
   >;
 }
 
-/** What the engine imports for its matrices, under the names of its own versions of them. */
+/** Matrix functions that the engine imports, by the names of its own implementations. */
 const matrixFunctions = [
   'PrepareA',
   'PrepareB',
@@ -123,7 +123,7 @@ function settings(precision: string): string {
     .join('\n')}\n`;
 }
 
-/** As Node has it; its types do not. */
+/** WebAssembly of Node, which is missing in its types. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: object }> };
 };

@@ -13,26 +13,26 @@ import type { Knows } from './vocabulary';
 
 /** Way in which a blank is written for the model, and what of its translation is taken for one. */
 export interface MaskStyle {
-  /** What tells each blank from the others: its number, or that of the tag it belongs to; nothing where the style is of no use. */
+  /** Returns a label that tells each blank from the others: its number, or that of its tag; nothing if the style is of no use. */
   labels(segment: PreparedSegment): readonly string[] | undefined;
   write(label: string): string;
   pattern: RegExp;
 }
 
-/** In the order they are tried: as in software texts, then as a name of a thing. */
+/** Styles in the order tried: as in software texts, then as a name of a thing. */
 export const maskStyles: readonly MaskStyle[] = [
   { labels: numbers, write: (label) => `{${label}}`, pattern: /\{ ?(\d+) ?\}/g },
   { labels: numbers, write: (label) => `X${label}X`, pattern: /\bX ?(\d+) ?X\b/g },
 ];
 
-/** For models that saw texts with tags in their training: `{1} <2>word</2>`. It comes before the others. */
+/** Style for models trained on texts with tags: `{1} <2>word</2>`. It comes before the others. */
 export const tagStyle: MaskStyle = {
   labels: tagNumbers,
   write: (label) => (label.endsWith('>') ? `<${label}` : `{${label}}`),
   pattern: /(?:<(?=\/?\d+>)|\{ ?)(\/?\d+>|\d+(?= ?\}))(?: ?\})?/g,
 };
 
-/** With more of them hardly one translation keeps them all. */
+/** Max number of masks: with more, hardly any translation keeps them all. */
 const mostMasks = 8;
 /** No vocabulary has them, whatever it says: pictures, symbols, what has no meaning of its own. They would vanish. */
 const picture =
@@ -201,7 +201,7 @@ function spacedAs(
 const longestLine = 360;
 const longestLineOfSigns = 100;
 
-/** What is translated at once, and what stands between. */
+/** Part of a text: one that is translated as a unit, or one between such units. */
 export interface Line {
   text: string;
   /** False for white space, and what has no letter. */

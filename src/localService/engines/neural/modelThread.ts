@@ -35,7 +35,7 @@ export class LoadError extends EngineError {
 
 /** One call of `translate`. */
 interface Job {
-  /** Those that nobody was asked for yet. */
+  /** Indexes of lines that no thread has been asked for yet. */
   waiting: number[];
   lines: readonly string[];
   translations: string[];

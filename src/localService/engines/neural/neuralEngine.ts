@@ -58,7 +58,7 @@ export class NeuralEngine implements TranslationEngine {
   /** Models with a file that is not what it should be, by folder, and when that was. */
   private readonly damaged = new Map<string, number>();
   private readonly kept = new Map<string, { tried: number; kept: number }>();
-  /** What each model can write, by folder and since when it is there. */
+  /** Characters that each model can write, by its folder and modification time. */
   private readonly characters = new Map<string, Promise<Knows>>();
   private waitingForRoom: Array<() => void> = [];
   private stops = 0;
@@ -147,7 +147,7 @@ export class NeuralEngine implements TranslationEngine {
     return results.map((result) => result ?? { text: '', protectedSpans: [] });
   }
 
-  /** What all vocabularies of a model have. */
+  /** Returns the characters that all vocabularies of a model have. */
   private charactersOf(model: InstalledModel): Promise<Knows> {
     const key = keyOfModel(model);
     const known = this.characters.get(key) ?? readCharacters(model);

@@ -7,7 +7,7 @@ export interface Leg {
   model: InstalledModel;
   source: string;
   target: string;
-  /** What must stand before every sentence. */
+  /** Text required before every sentence. */
   prefix: string;
 }
 

@@ -36,9 +36,9 @@ export function charactersOf(file: Uint8Array): Knows {
 
 interface Field {
   number: number;
-  /** Of a number. */
+  /** Value of a number. */
   value?: number;
-  /** Of a text or a message. */
+  /** Bytes of a text or a message. */
   bytes?: Uint8Array;
 }
 
