@@ -2,10 +2,10 @@
 // crashed, its terminal closed. A thread of its own watches, so that a process that hangs is ended too.
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-/** How often the thread looks. */
+/** Interval at which the thread looks. */
 const lookMs = 1000;
 
-/** How long the process may take to end by itself. */
+/** Time the process has to end by itself. */
 const graceMs = 3000;
 
 interface Watched {

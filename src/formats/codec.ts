@@ -1,17 +1,17 @@
 /** Writes a text in an encoding; `undefined` when the encoding lacks one of its characters. */
 export type Encode = (text: string) => Uint8Array<ArrayBuffer> | undefined;
 
-/** What a file may be in, and its name for decoders. */
+/** An encoding that a file may have. */
 interface Codec {
-  /** As decoders name it. */
+  /** Name for decoders. */
   encoding: string;
-  /** As people write it. */
+  /** Name that people use. */
   name: string;
   decode(bytes: Uint8Array): string | undefined;
   encode: Encode;
 }
 
-/** Those with a character in each byte, and those with one in one or two (GB18030 in four too, EUC-JP in three). */
+/** Encodings with a character in each byte, and those with one in one or two (GB18030 in four too, EUC-JP in three). */
 const oneByte = /^(?:windows-(?:125[0-8]|874)|iso-8859-(?:[2-8]|1[03-6])|koi8-[ru]|macintosh|x-mac-cyrillic|ibm866)$/;
 const twoBytes = /^(?:gbk|gb18030|big5|shift_jis|euc-jp|euc-kr)$/;
 

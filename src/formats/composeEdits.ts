@@ -40,7 +40,7 @@ export function composeEdits<S extends PlacedSegment>(
 }
 
 /**
- * What stands in the place of each segment that has a translation, by where it begins; a translation that is the same as its
+ * Returns the replacement of each segment that has a translation, by its start. A translation that is the same as its
  * source has an edit that changes nothing.
  * @param edits those of the segments, as composed
  */

@@ -2,7 +2,7 @@ import { analyse } from 'chardet';
 import { codecOf } from './codec';
 import { baseLanguage } from './languageCode';
 
-/** What old files of a language are in, the usual one first. */
+/** Encodings of old files of a language, the usual one first. */
 const byLanguage: ReadonlyArray<readonly [languages: string, encodings: string]> = [
   ['cs sk hu hr sl ro sq bs', 'windows-1250 iso-8859-2'],
   ['pl', 'windows-1250 iso-8859-2 ibm866'],
@@ -35,7 +35,8 @@ const supersets: Readonly<Record<string, string>> = {
 };
 
 /**
- * What bytes that are no UTF-8 are likely to be in, the likeliest first; only those that can be read and written.
+ * Returns the likely encodings of bytes that are not UTF-8, the likeliest first; only those that can be read and
+ * written.
  * @param language of the text where it is known: short texts of related encodings are hard to tell apart otherwise
  */
 export function likelyEncodings(bytes: Uint8Array, language: string | undefined): string[] {

@@ -18,7 +18,7 @@ export function isEncodedData(text: string): boolean {
   );
 }
 
-/** What the pattern of a date has between its marks: blanks, points, strokes, and words in brackets or quotes. */
+/** Text between the marks of a date pattern: blanks, points, strokes, and words in brackets or quotes. */
 const betweenMarks = /\[[^\][]*\]|'[^']*'|[\s,./:\-–_()年月日时分時分秒년월일]+/u;
 const mark =
   /^(?:Y{1,4}|y{1,4}|M{1,4}|Mo|L{3,4}|D{1,4}|Do|d{1,4}|do|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{1,3}|[AaZz]|ZZ|Q|LT|(?:YYYY|YY|MM|DD|HH|hh|mm|ss)+[aA]?)$/;

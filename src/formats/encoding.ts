@@ -6,7 +6,7 @@ import { reason, type Reason } from './reason';
 /** A file as text, and what it takes to write it again. The byte order mark is the first character of the text. */
 export interface DecodedFile {
   text: string;
-  /** As decoders name it: `utf-8`, `windows-1252`, `shift_jis`. */
+  /** Name for decoders: `utf-8`, `windows-1252`, `shift_jis`. */
   encoding: string;
   /** Finds where the file says what it is in. */
   declaration?: RegExp;
@@ -88,7 +88,7 @@ function decodeAs(bytes: Uint8Array, name: string): Pick<DecodedFile, 'text' | '
   return isSame ? { text, encoding: codec.encoding } : undefined;
 }
 
-/** How people write the name of an encoding. */
+/** Returns the name that people use for an encoding. */
 export function encodingName(encoding: string): string {
   return codecOf(encoding)?.name ?? encoding;
 }
@@ -115,7 +115,7 @@ export function encodeFile(file: DecodedFile): Uint8Array<ArrayBuffer> {
   return codecOf(encoding)?.encode(text) ?? new TextEncoder().encode(text);
 }
 
-/** By byte order mark; without one, text that begins with an ASCII character shows by its zero bytes. */
+/** Tells the encoding by the byte order mark; without one, text that begins with an ASCII character shows by its zero bytes. */
 function markedEncoding([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32' {
   if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return 'utf-32';
   if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'utf-32';

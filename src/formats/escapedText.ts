@@ -4,13 +4,13 @@ import type { OffsetRange } from './trackedRange';
 
 /** A stretch of a literal: plain text, or an escape. */
 export interface LiteralPart extends OffsetRange {
-  /** What it says; absent when nobody can tell, or when it stands for a value: then it stays as it is. */
+  /** Decoded text; absent when nobody can tell, or when it stands for a value: then it stays as it is. */
   text?: string;
-  /** It stands for a value: a translation must bring it back, at its ends too. */
+  /** True when it stands for a value: a translation must bring it back, at its ends too. */
   isPlaceholder?: true;
 }
 
-/** What the letters of escapes stand for in C, and in most formats that are like it. */
+/** Meanings of the letters of escapes in C, and in most formats that are like it. */
 export const controls: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
@@ -63,7 +63,7 @@ export function sliceParts(parts: readonly LiteralPart[], range: OffsetRange): L
   });
 }
 
-/** What a literal says; escapes that nobody can tell are left out. */
+/** Returns the decoded text of a literal, without escapes that nobody can tell. */
 export function textOfParts(parts: readonly LiteralPart[]): string {
   return parts.map(({ text = '' }) => text).join('');
 }

@@ -153,7 +153,7 @@ export const fileFormats: readonly FileFormat[] = formatTable.map((entry) => {
   };
 });
 
-/** What may stand before the root of an XML file. */
+/** Text that may stand before the root of an XML file. */
 const beforeRoot = /^\uFEFF?(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!DOCTYPE[^>[]*>)*/;
 
 /** XLIFF and Qt by their root, whatever the file is called; `undefined` for any other text. */

@@ -10,7 +10,7 @@ import { yamlPath } from './yaml/path';
 import { lprojPath } from './xcode/path';
 import { xliffPath } from './xliff/path';
 
-/** How the path or the folder of a file tells that it holds texts, as a regular expression for VS Code's menus. */
+/** Pattern of the paths or folders of files that hold texts, as a regular expression for VS Code's menus. */
 export type TextsIn = { path: string } | { folder: string };
 
 /**
@@ -43,9 +43,9 @@ export interface FormatEntry {
     | 'markdown'
     | 'asciidoc'
     | 'rst';
-  /** As people call its files. */
+  /** Name that people use for its files. */
   name: string;
-  /** In lower case, without the dot. */
+  /** Extensions in lower case, without the dot. */
   extensions: readonly string[];
   /** True if source and target stand in one file, so that translating it does not make a new one. */
   isBilingual: boolean;
@@ -64,7 +64,7 @@ export interface FormatEntry {
   table?: 'segments' | 'cues' | 'entries';
   /** Extensions that most files have for something else: where those of this format are. */
   only?: Readonly<Record<string, TextsIn>>;
-  /** What its files may be in besides UTF-8 and UTF-16, and how they say so. */
+  /** Encodings of its files besides UTF-8 and UTF-16, and how the files state them. */
   encoding?: Omit<DecodeOptions, 'language'>;
   /**
    * Place where the tools of the format look for a file in another language; absent where they have no rule.
@@ -79,13 +79,13 @@ export interface FormatEntry {
 const poCharset = /^"(?:[^"\\]|\\.)*?\bContent-Type:[^"\\]{0,80}?charset=([\w.:-]+)/dim;
 const htmlCharset = /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)/di;
 
-/** Where programs keep their texts; other files may be called so too. */
+/** Usual paths of the texts of programs; other files may have such paths, too. */
 const textsOfPrograms = { path: '(locale|i18n|l10n|lang|translation|message|bundle|label|_[a-z]{2}\\.)' };
 
 /** A module of texts is in a folder of them, or has a language for a name there. */
 const textsOfModules = { path: '(locales?|i18n|l10n|langs?|translations?|messages)\\W(?!.*\\.d\\.ts$)' };
 
-/** What most formats are. */
+/** Facts that hold for most formats. */
 const monolingual = { isBilingual: false, wrapsLines: false };
 
 export const formatTable: readonly FormatEntry[] = [

@@ -43,13 +43,13 @@ function isWholeSection(file: string, { start, end }: { start: number; end: numb
   return end - start >= sectionStart.length + sectionEnd.length && file.startsWith(sectionEnd, end - sectionEnd.length);
 }
 
-/** How far the content of an element has been read. */
+/** Position up to which the content of an element has been read. */
 interface Place {
   element: XmlElement;
   /** Index of the node to read next, and where the text before it begins. */
   next: number;
   at: number;
-  /** Of the pair of codes around it; absent for the string itself. */
+  /** Key of the pair of codes around it; absent for the string itself. */
   key?: string;
 }
 

@@ -68,7 +68,7 @@ export class TextReader implements InlineSink {
   }
 }
 
-/** What a backslash and the units after it say, and how many they are. */
+/** Returns the meaning of a backslash with the units after it, and the number of those units. */
 function unescape(backslash: Unit, following: readonly Unit[]): { unit: Unit; length: number } {
   const [first] = following;
   const [, digits] = /^u([\da-fA-F]{4})$/.exec(following.map(({ text, code }) => (code ? ' ' : text)).join('')) ?? [];
@@ -83,8 +83,8 @@ function unescape(backslash: Unit, following: readonly Unit[]): { unit: Unit; le
 }
 
 /**
- * What a user sees of a string. Quotes around all of it are codes, which stay; others come again as escapes where a
- * translation needs them.
+ * Yields the units of a string that a user sees. Quotes around all of it are codes, which stay; others come again as
+ * escapes where a translation needs them.
  */
 function* shownUnits(units: readonly Unit[], isQuoted: boolean): Generator<Unit> {
   let isInQuotes = false;

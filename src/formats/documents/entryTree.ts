@@ -5,9 +5,9 @@ import { wordingOf, type Block } from './block';
 /** A block as an entry of its document. */
 export interface BlockNode extends EntryNode {
   value: OffsetRange;
-  /** What it says; empty in a target where nobody has translated it. */
+  /** Text of the block; empty in a target where nobody has translated it. */
   text: string;
-  /** What it says there, whoever wrote it. */
+  /** Text of the block, whoever wrote it. */
   wording: string;
   block: Block;
 }

@@ -29,5 +29,5 @@ export function flowLike(file: string, pieces: readonly OffsetRange[], text: str
   return broken.every((line, index) => index === 0 || !opensLine.test(line)) ? broken.join(between) : text;
 }
 
-/** What a line must not begin with in the middle of a paragraph. */
+/** Text that a line must not begin with in the middle of a paragraph. */
 const opensLine = /^(?:[-+*>|=~:#!<{]|\d{1,9}[.)]|import\b|export\b|\[)/;

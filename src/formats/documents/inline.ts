@@ -6,7 +6,7 @@ import { firstFrom, type OffsetRange } from '../trackedRange';
 import type { Stretch } from './block';
 import { Places } from './places';
 
-/** What a translation of a stretch must bring back, in its text. */
+/** Finds the codes in the text of a stretch that its translation must bring back. */
 export type FindCodes = (text: string) => readonly ProtectedSpan[];
 
 /** A stretch of a document with its codes, its lines joined to one. `undefined` where it has no words. */
@@ -74,12 +74,12 @@ export function readStretch(
   return builder.take();
 }
 
-/** Which of the places, in order, is the last at an offset or before it. */
+/** Returns the index of the last place at or before an offset; the places are in order. */
 function lastUpTo(places: ReadonlyArray<Pick<OffsetRange, 'start'>>, offset: number): number {
   return firstFrom(places, offset + 1) - 1;
 }
 
-/** Those of the ranges, which are in order, that touch none of the others, which are too and are apart. */
+/** Returns the ranges that touch none of the others. Both lists are in order, and the others do not touch each other. */
 function apartFrom<Range extends OffsetRange>(ranges: readonly Range[], others: readonly OffsetRange[]): Range[] {
   return ranges.filter(({ start, end }) => {
     const before = others[firstFrom(others, end) - 1];
@@ -115,7 +115,7 @@ export function withoutEmphasis(literal: string, replacement: string): string {
   });
 }
 
-/** What a text of Markdown has between its codes, each of which is a letter. */
+/** Returns the text of Markdown between its codes, each of which is a letter. */
 export function literalsOfMarkdown(text: string): string {
   if (!/[*~<]/.test(text)) return text;
   let literals = '';
@@ -138,7 +138,7 @@ export function marksEmphasis(literals: string): boolean {
 /** The codes of Markdown and MDX: what is marked up, tags, expressions, addresses. */
 export const markdownCodes: FindCodes = (text) => codesOfMarkdown(text, undefined);
 
-/** Those of a document, whose definitions make links of labels alone. */
+/** The codes of Markdown in a document, whose definitions make links of labels alone. */
 export function markdownCodesIn(document: string): FindCodes {
   const defined = definedLabels(document);
   return defined.size === 0 ? markdownCodes : (text) => codesOfMarkdown(text, defined);
@@ -176,7 +176,7 @@ function expressionsIn(text: string, known: readonly ProtectedSpan[]): Protected
   return found;
 }
 
-/** Of each span that is half of a pair, by its index, where the other half begins. */
+/** Returns the start of the other half of each span that is half of a pair, by the index of the span. */
 function halvesOf(spans: readonly ProtectedSpan[]): ReadonlyMap<number, number> {
   const halves = new Map<number, number>();
   const open = new Map<number, number>();
@@ -192,7 +192,7 @@ function halvesOf(spans: readonly ProtectedSpan[]): ReadonlyMap<number, number> 
   return halves;
 }
 
-/** What ends the line of a document for good: two blanks (2), or a mark (1). */
+/** Returns the length of a hard line break at the end of a line: two blanks (2), or a mark (1). */
 export function markdownBreak(line: string): number {
   return line.endsWith('\\') ? 1 : line.endsWith('  ') ? 2 : 0;
 }

@@ -12,15 +12,15 @@ export interface DocumentSegment extends PlacedSegment {
   stretch: Stretch;
 }
 
-/** What tells one markup from another, besides its blocks. */
+/** Syntax of a markup, besides its blocks. */
 export interface Markup {
   read(text: string): Block[];
   codes: FindCodes;
-  /** What ends a line for good: two blanks (2), or a mark (1). */
+  /** Length of a hard line break: two blanks (2), or a mark (1). */
   isHardBreak(line: string): number;
   /** Writer of the literals of a segment as they are where its stretch stands; what it asks of the source is asked once. */
   writer(stretch: Stretch, source: string): (literal: string, isFirst: boolean) => string;
-  /** What else changes with a text, such as the line under a title. */
+  /** Edits to whatever else changes with a text, such as the line under a title. */
   alongWith?(text: string, segment: DocumentSegment, newText: string): TextEdit[];
 }
 

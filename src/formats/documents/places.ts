@@ -1,10 +1,7 @@
-/**
- * Place where marks of a text stand, found once however often it is asked for: nobody may make a document that takes
- * long.
- */
+/** Places of the marks of a text, found once however often they are asked for, so that no document takes long. */
 export class Places {
   private ends: ReadonlyMap<number, number> | undefined;
-  /** From where on a mark is not there any more. */
+  /** Offset from which a mark is absent. */
   private readonly absent = new Map<string, number>();
 
   constructor(readonly text: string) {}

@@ -7,14 +7,14 @@ import type { FindCodes } from './inline';
  * is translated.
  */
 export interface CodePattern {
-  /** With the flags `g` and `d`. Takes no more than some hundred characters from each place on. */
+  /** Pattern with the flags `g` and `d`. A match takes no more than a few hundred characters. */
   pattern: RegExp;
   kind: ProtectedSpan['kind'];
 }
 
 /**
- * What of a text stays as it is: what the first of the patterns finds, then the next one, and placeholders where none of
- * them is. Nothing lies across anything else.
+ * Finds the parts of a text that stay as they are: the matches of the first pattern, then of the next one, and
+ * placeholders where none matches. No two of them overlap.
  */
 export function codesOf(patterns: readonly CodePattern[]): FindCodes {
   return (text) => {

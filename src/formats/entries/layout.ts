@@ -3,7 +3,7 @@ import { lineEndOf } from '../lineEnd';
 import type { OffsetRange } from '../trackedRange';
 import type { EntryGroup, EntryNode, EntryTree } from './tree';
 
-/** How the entries of a group stand in a file. */
+/** Layout of the entries of a group in a file. */
 export interface GroupLayout {
   /** White space at the beginning of their lines. */
   indentation: string;
@@ -57,8 +57,8 @@ export function leadsOf({ text }: EntryTree, { nodes, content }: EntryGroup): st
 }
 
 /**
- * How the entries of a group stand.
- * @param unit what one level more is indented by
+ * Returns the layout of the entries of a group.
+ * @param unit indentation of one more level
  */
 export function layoutOf(tree: EntryTree, group: EntryGroup, unit: string): GroupLayout {
   const leads = leadsOf(tree, group);
@@ -84,7 +84,7 @@ export function isOfLines({ text, root }: EntryTree): boolean {
   return root.content.end === text.length && (root.shell?.open ?? '') === '';
 }
 
-/** What one level more is indented by; `undefined` where nothing tells. */
+/** Returns the indentation of one more level; `undefined` where nothing tells. */
 export function unitOf({ text, root, hasSections }: EntryTree): string | undefined {
   if (hasSections) return '';
   const indentation = indentationsIn(text);

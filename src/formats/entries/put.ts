@@ -57,7 +57,7 @@ class Putting {
   private readonly lineEnd: string;
   private readonly units: { own: string; from: string };
   private readonly gap: string | undefined;
-  /** Of the other file, at an offset. */
+  /** Indentation at an offset of the other file. */
   private readonly indentation: (offset: number) => string;
   /** True if a separator may stand behind the last entry of a group, as here one does. */
   private readonly endsInSeparator: boolean;
@@ -264,8 +264,8 @@ function* nodesIn(node: EntryNode): Generator<EntryNode, void> {
 }
 
 /**
- * What of the entries that are wanted can be put into a file: nothing that it would not understand, and nothing that would
- * come into a list behind a place that stays empty.
+ * Returns the wanted entries that can be put into a file: none that it would not understand, and none that would come
+ * into a list behind a place that stays empty.
  */
 export function fittingKeys(
   tree: EntryTree,

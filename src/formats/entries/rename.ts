@@ -30,7 +30,7 @@ export function nodeOf({ root }: EntryTree, key: string): FoundNode | undefined 
   }
 }
 
-/** What of a key is its name: in Android, kind and product of an entry are part of its key. */
+/** Splits a key around its name: in Android, kind and product of an entry are part of its key. */
 export function nameIn(id: FormatEntry['id'], key: string): { before: string; name: string; after: string } {
   const groups = id === 'android' ? /^((?:string-array|plurals):)?(.*?)(@[^@]*)?$/s.exec(key) : null;
   const [, before = '', name = key, after = ''] = groups ?? [];
@@ -47,7 +47,7 @@ const plainNames: Readonly<Partial<Record<FormatEntry['id'], RegExp>>> = {
   table: /^[^",;|\t]+$/,
 };
 
-/** What may be a name at all, where a format does not take every text. */
+/** Valid names, in formats that do not take every text. */
 const names: Readonly<Partial<Record<FormatEntry['id'], RegExp>>> = {
   android: /^[A-Za-z_]\w*(?:\.\w+)*$/,
   php: /^[^$]*$/,
@@ -76,7 +76,7 @@ function placesOf(id: FormatEntry['id'], text: string, node: EntryNode, name: st
   return places.sort((a, b) => b.end - a.end || a.start - b.start);
 }
 
-/** How a format may write a name. */
+/** Returns the ways a format may write a name. */
 function formsOf(id: FormatEntry['id'], name: string): string[] {
   const forms = [
     name,

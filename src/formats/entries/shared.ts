@@ -7,7 +7,7 @@ export type SharedOptions = Pick<TargetOptions, 'needsReview' | 'madeBy'>;
 
 /** A file that has the texts of all languages, each of them as a file of its own would be. */
 export interface SharedFile {
-  /** Of the source, as the file says it; absent for a file that is none of its format. */
+  /** Language of the source, as the file says it; absent for a file that is none of its format. */
   sourceLanguage?: string;
   /** The other languages that the file has texts or a place for, as it writes them. */
   languages: readonly string[];

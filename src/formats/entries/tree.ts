@@ -22,25 +22,25 @@ export interface EntryProblem extends OffsetRange {
  * space and the separators around it.
  */
 export interface EntryNode extends OffsetRange {
-  /** As it is called in its group: a key decoded, the id of a unit, context and source of a message. */
+  /** Name in its group: a key decoded, the id of a unit, context and source of a message. */
   key: string;
   /** The separator behind it, where it has one. */
   separator?: OffsetRange;
-  /** Where what belongs to it on its last line ends: the separator, a comment behind it. */
+  /** End of what belongs to it on its last line: the separator, a comment behind it. */
   tail: number;
   /** Text that is between key and value; a new entry gets what is usual in the file. */
   gap?: OffsetRange;
   /** Its value as written, with its quotes; in a file of two languages that of the source. Absent for a group. */
   value?: OffsetRange;
-  /** What of it keeps its white space when it comes into another file; its value when absent. */
+  /** Parts that keep their white space in another file; its value when absent. */
   kept?: readonly OffsetRange[];
   /** True if the lines of its value are read by how far in they are: they stay as far in from its key. */
   isIndented?: boolean;
-  /** What the value says in the language of the source. */
+  /** Text of the value in the language of the source. */
   text?: string;
   /** True if its text is all plural forms of one, a line each: every language has its own number of them. */
   hasForms?: boolean;
-  /** What helps to translate it: its comments, a description. */
+  /** Help for translating it: its comments, a description. */
   context?: string;
   /** True if it is no entry of its own: a header, the language of the file. Others may stand behind it. */
   isFact?: boolean;
@@ -54,7 +54,7 @@ export interface EntryNode extends OffsetRange {
   nodes?: EntryNode[];
   /** The inside of a group: between its brackets or tags. */
   content?: OffsetRange;
-  /** Of a group that has no inside yet (`<body/>`): what opens and closes one, in place of its range. */
+  /** Tags or brackets of a group that has no inside yet (`<body/>`), in place of its range. */
   shell?: OffsetRange & { open: string; close: string };
   /** True if it stands on the line that its group begins with, and what is behind it on lines of its own. */
   isOnGroupLine?: boolean;
@@ -99,14 +99,15 @@ export interface EntryTree {
    * text.
    */
   isDocument?: boolean;
-  /** Of a format with several: how entries are written here. Those of another one cannot be put in. */
+  /** Style of the entries, in a format with several. Entries of another style cannot be put in. */
   dialect?: string;
   /** Returns whether an entry of another file can stand in this one; all can when absent. */
   accepts?(node: EntryNode, from: EntryTree): boolean;
   /** A value of another file as this one writes it: with its escapes. */
   writeValue?(written: string): string;
   /**
-   * In a file of two languages: edits to an own entry whose source has changed. Otherwise the value is replaced.
+   * Returns the edits to an own entry whose source has changed, in a file of two languages. Otherwise the value is
+   * replaced.
    * @param from the tree that has the new source
    */
   takeOver?(own: EntryNode, node: EntryNode, from: EntryTree): TextEdit[];
@@ -117,12 +118,12 @@ export interface EntryTree {
   adapt?(node: EntryNode, from: EntryTree, translationOf?: EntryNode): TextEdit[];
   /** Edits that make a source a new file in a language; when absent, its entries are put into it as into any other. */
   begin?(language: string): TextEdit[];
-  /** What else the file needs for entries that were put into it, such as the names of their prefixes. */
+  /** Returns edits for whatever else the file needs for entries that were put into it, such as the names of their prefixes. */
   complete?(from: EntryTree, added: string): TextEdit[];
 }
 
 export interface EntryOptions extends Pick<ParseOptions, 'encoding' | 'sourceLanguage'> {
-  /** Of a file with all languages, the one whose texts are read; those of its source when absent. */
+  /** Language whose texts are read, in a file with all languages; that of its source when absent. */
   language?: string;
 }
 
@@ -200,7 +201,7 @@ export function areApart(one: EntryNode, other: EntryNode): boolean {
   return first !== undefined && second !== undefined && first !== second;
 }
 
-/** What comments say that are about the file, and not about its first entry. */
+/** Words of comments that are about the file, not about its first entry. */
 export const aboutFile = /copyright|licen[cs]e|©|\(c\)|SPDX|generated|-\*-/i;
 
 const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?=\s|$)/m;

@@ -115,7 +115,7 @@ function writeAll(
   return edits.filter(({ start, end, newText }) => text.slice(start, end) !== newText);
 }
 
-/** What would open or close a placeable. */
+/** Escapes braces, which would open or close a placeable. */
 function withoutBraces(literal: string): string {
   return inNewLines(literal).replace(/[{}]/g, '{"$&"}');
 }
@@ -170,13 +170,16 @@ function writeVariants(
   });
 }
 
-/** What a pattern that does not begin behind its name is indented by, which all of its lines share: nothing where one begins with a brace. */
+/**
+ * Returns the indentation of a pattern that begins on a line of its own, which all of its lines share: nothing where
+ * one begins with a brace.
+ */
 function ownLine(text: string, { start }: OffsetRange): string | undefined {
   const lead = text.slice(lineStartOf(text, start), start);
   return lead.trim() === '' ? lead : undefined;
 }
 
-/** With the spaces that the first line of a pattern has of its own, where a brace begins another one of its lines. */
+/** Adds the spaces that the first line of a pattern has of its own, where a brace begins another one of its lines. */
 function led(text: string, pattern: OffsetRange, said: string): string {
   if (ownLine(text, pattern) !== '' || said.startsWith(' ')) return said;
   return (/^ +/.exec(text.slice(pattern.start, pattern.end))?.[0] ?? '') + said;

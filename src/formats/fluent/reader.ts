@@ -33,11 +33,11 @@ export interface FluentVariant {
   value: OffsetRange;
 }
 
-/** What a pattern says, or what chooses between several. */
+/** The text of a pattern, or a selector with several texts. */
 export type FluentChoice = FluentLeaf | FluentSelect;
 
 export interface FluentSelect {
-  /** As it is written, without its arrow. */
+  /** Selector as written, without its arrow. */
   selector: string;
   variants: ReadonlyArray<{ key: string; isDefault: boolean; start: number; choice: FluentChoice }>;
 }
@@ -48,7 +48,7 @@ export interface FluentValue {
   key: string;
   /** All of it, with the comment of a message. */
   node: OffsetRange;
-  /** Where its name ends, and the sign behind it. */
+  /** End of its name, and of the sign behind it. */
   nameEnd: number;
   equalsEnd: number;
   /** Without the blanks and the line end in front; absent where a message has attributes only. */
@@ -61,7 +61,7 @@ export interface FluentValue {
 
 export interface ReadFluent {
   values: readonly FluentValue[];
-  /** What is no Fluent. */
+  /** Parts that are not Fluent. */
   junk: readonly OffsetRange[];
 }
 
@@ -161,7 +161,7 @@ class FluentReader {
     return { ...value, pattern: this.inside(pattern), ...(choice && { choice, leaves }) };
   }
 
-  /** From the first to the last of its elements. */
+  /** Returns the range from the first to the last of the elements. */
   private inside({ elements }: Pattern): OffsetRange {
     const [first, last] = [elements[0], elements.at(-1)];
     const start = first ? this.part(first).start : 0;

@@ -5,7 +5,7 @@ import { reason } from '../reason';
 /** Text that stands between two columns. */
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-/** Of those that cut a file equally well, the first: a comma stands inside cells most often, a tab never. */
+/** Delimiters by precedence among those that cut a file equally well: a comma stands inside cells most often, a tab never. */
 const delimiters: readonly Delimiter[] = ['\t', '|', ';', ','];
 
 /** Characters read at once. A row that is longer has a quote that does not end: phrases have at most 1,024 bytes. */
@@ -26,7 +26,7 @@ export function* readCsv(text: string, delimiter = detectDelimiter(text)): Gener
   }
 }
 
-/** What spreadsheets write and read in the first line: `sep=;`. */
+/** First line that spreadsheets write and read: `sep=;`. */
 const separatorLine = /^"?sep=([,;|\t])"?(?:\n|$)/i;
 /** So many rows tell the delimiter. */
 const sampleRows = 50;

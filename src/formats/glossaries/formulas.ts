@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, also in the width of East Asian letters. */
+/** Beginning of what a spreadsheet takes for a formula, also in the width of East Asian letters. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Returns whether a spreadsheet may run a cell, or one that was kept from it before. */

@@ -20,7 +20,7 @@ export interface TableRow extends Place {
   cells: readonly string[];
 }
 
-/** Which columns of a table hold what; counted from 0. */
+/** Columns of a table by their content; counted from 0. */
 export interface TermColumns {
   source: number;
   target: number;
@@ -43,7 +43,7 @@ export function isTableRow(item: object): item is TableRow {
   return 'cells' in item;
 }
 
-/** What a row says in the columns of a source and a target. */
+/** Reads the columns of a source and a target from a row. */
 export function termRowOf({ cells, line, column }: TableRow, columns: TermColumns): TermRow | RowProblem {
   if (cells.length < 2) return { line, column, message: reason('row-no-target') };
   const row: TermRow = { source: cells[columns.source] ?? '', target: cells[columns.target] ?? '', line, column };

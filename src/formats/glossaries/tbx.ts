@@ -2,18 +2,18 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Place, RowProblem } from './row';
 import { reason, type Reason } from '../reason';
 
-/** How a term base wants a term to be used. */
+/** Status of a term in a term base. */
 export type TermStatus = 'preferred' | 'admitted' | 'deprecated';
 
 /** One term of a concept. */
 export interface ConceptTerm {
-  /** As the file writes it: `en`, `en-US`. */
+  /** Language as the file writes it: `en`, `en-US`. */
   lang: string;
   text: string;
   status: TermStatus;
 }
 
-/** What a term base calls one thing in its languages. */
+/** A concept of a term base, with its terms in all languages. */
 export interface Concept extends Place {
   terms: ConceptTerm[];
 }
@@ -177,7 +177,7 @@ function spaced(text: string): string {
   return text.replace(/(?:(?<![ \t])[ \t]+)?[\r\n][ \t\r\n]*/g, ' ').replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }
 
-/** What tools write for a term that is not to be used. */
+/** Words of tools for a term that is not to be used. */
 const notUsed =
   /deprecated|superseded|forbid|obsolete|outdated|archaic|not[\s_-]*recommended|reject|prohibit|banned|disallowed|blacklist|invalid|do[\s_-]*not[\s_-]*use|not[\s_-]*allowed|unapproved|non[\s_-]*preferred/i;
 

@@ -28,7 +28,10 @@ export function conceptRow(concept: Concept, sourceLang: string, targetLang: str
   };
 }
 
-/** Of `en`, the terms in `en`; when there are none, those in its variants. Of `en-US`, those in `en-US`, else `en`. */
+/**
+ * Returns the terms in a language. For `en`: those in `en`; when there are none, those in its variants. For `en-US`:
+ * those in `en-US`, else in `en`.
+ */
 function termsIn({ terms }: Concept, lang: string): ConceptTerm[] {
   const wanted = lang.toLowerCase();
   const base = baseLanguage(wanted);

@@ -2,9 +2,9 @@ import { blankSpans } from '../placeholders/blankSpans';
 import type { OffsetRange } from '../trackedRange';
 
 /**
- * How the messages of a file write an apostrophe. In ICU MessageFormat one before `{`, `}`, `<`, `>` or, in a plural, `#`
- * quotes everything up to the next one, and two are an apostrophe. In a Java pattern, and in ARB with `use-escaping`,
- * each single one quotes.
+ * Style of the apostrophes in the messages of a file. In ICU MessageFormat one before `{`, `}`, `<`, `>` or, in a
+ * plural, `#` quotes everything up to the next one, and two are an apostrophe. In a Java pattern, and in ARB with
+ * `use-escaping`, each single one quotes.
  *
  * - `quoting`: the file has ICU messages.
  * - `perhaps`: nothing says so, but files of this format may.
@@ -68,6 +68,6 @@ export function quotationEnd(text: string, at: number, { inPlural, isCertain }: 
 export interface QuotationPlace {
   /** Within the messages of a plural, where `#` is the number. */
   inPlural: boolean;
-  /** In an ICU message, not only in what may be one. */
+  /** True in an ICU message, not in what only may be one. */
   isCertain: boolean;
 }

@@ -4,7 +4,7 @@ const header = /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(plural|selectordinal)\s*,\s*(?:offs
 /** A line end may be written as an escape. */
 const space = String.raw`(?:\s|\\[nrt])*`;
 const selector = new RegExp(String.raw`${space}(=\d+|[a-z]+)${space}\{`, 'y');
-/** Of a select the names are anybody's; of a plural they may be wrong. */
+/** Selector with any name: those of a select are free, those of a plural may be wrong. */
 const anySelector = new RegExp(String.raw`${space}(=?[\p{L}\p{N}_-]+)${space}\{`, 'uy');
 const anyHeader = /\{\s*([\p{L}\p{N}_.-]+)\s*,\s*(plural|selectordinal|select)\b\s*,?\s*(?:offset:\s*\d+(?!\d)\s*)?/gu;
 const ending = new RegExp(String.raw`${space}\}`, 'y');
@@ -15,7 +15,7 @@ const mostGrowth = 60;
 
 interface Branch {
   name: string;
-  /** Of its name, with the white space before it. */
+  /** Start of its name, with the white space before it. */
   start: number;
   /** Place where its name ends. */
   nameEnd: number;
@@ -26,7 +26,7 @@ interface Branch {
 /** A plural or select message in a text. */
 export interface IcuMessageIn {
   type: 'plural' | 'selectordinal' | 'select';
-  /** What it depends on. */
+  /** Argument that it depends on. */
   argument: string;
   start: number;
   /** Place where its first branch is due. */

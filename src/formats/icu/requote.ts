@@ -10,7 +10,7 @@ export interface PlacedText {
   places: readonly OffsetRange[];
 }
 
-/** What a message says: apostrophes that are written as two become one between its codes. */
+/** Returns the text of a message: apostrophes that are written as two become one between its codes. */
 export function withoutDoubled({ text, places }: PlacedText, apostrophes: Apostrophes | undefined): PlacedText {
   return apostrophes === 'doubled'
     ? rewritten({ text, places }, (literal) => literal.replaceAll("''", "'"))
@@ -35,7 +35,7 @@ export function requoted({ text, places }: PlacedText, apostrophes: Apostrophes 
   }
 }
 
-/** What makes an apostrophe before it the beginning of a quotation; an end of the text may have anything behind it. */
+/** Text that makes an apostrophe before it the beginning of a quotation; an end of the text may have anything behind it. */
 const special = /^$|^[{}<>#|']/;
 /** `{{name}}` is of formats that have no quotations. */
 const perhapsSpecial = /^(?:[}<>#|']|\{(?!\{))/;
@@ -48,7 +48,7 @@ function quotingNothing(target: PlacedText, quoted: RegExp): PlacedText {
   );
 }
 
-/** With typographic apostrophes, and quotation marks for those that stand around something. */
+/** Writes typographic apostrophes, and quotation marks for those that stand around something. */
 function typographic(literal: string, isWanted: (at: number) => boolean): string {
   let result = '';
   for (let at = 0; at < literal.length; at++) {

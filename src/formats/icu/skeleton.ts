@@ -40,7 +40,7 @@ export function keepIcuArguments(text: string, source: string): string {
   return text.replace(/'(?=\{(?!\{)|\}(?!\}))/g, '’');
 }
 
-/** What is read, and how apostrophes quote. */
+/** A message being read, and how its apostrophes quote. */
 interface Reading {
   message: IcuMessage;
   quoted: RegExp;

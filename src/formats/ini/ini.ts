@@ -61,7 +61,7 @@ function isQuoted(written: string): boolean {
   return quotedValue.test(written);
 }
 
-/** What a value says: quotes in quotes are escaped, or written as Joomla did. */
+/** Returns the text of a value: quotes in quotes are escaped, or written as Joomla did. */
 function saidIn(written: string): string {
   if (!isQuoted(written)) return written.replace(/\\([;#])/g, '$1');
   return written

@@ -5,7 +5,7 @@ import { parseDocument, type Markup } from '../parse';
 import { readBlocks } from './blocks';
 import { asciidocCodes as codes } from './codes';
 
-/** What would begin a block of its own at the start of a paragraph. */
+/** Text that would begin a block of its own at the start of a paragraph. */
 const opensBlock = /^(?=(?:[*.-]{1,5}|=+|\/\/|\+|:[\w-]+:|\d+\.)(?:[ \t]|$)|\.\p{L}|\/\/)/u;
 
 const asciidoc: Markup = {

@@ -3,9 +3,9 @@ import type { OffsetRange } from '../../trackedRange';
 import type { Block, Stretch } from '../block';
 import { linesOf, type Line } from '../lines';
 
-/** What opens and closes a block whose inside is no text. */
+/** Delimiters of a block whose inside is no text. */
 const verbatim = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,}[^`]*)$/;
-/** What opens and closes a block of other blocks. */
+/** Delimiters of a block of other blocks. */
 const compound = /^(?:={4,}|\*{4,}|_{4,}|--|~{4,})$/;
 const table = /^([|,:!])={3,}$/;
 const heading = /^(={1,6}|#{1,6})[ \t]+(?=\S)/;
@@ -37,7 +37,7 @@ class BlockReader {
   /** True if a list is open, in which what is further in goes on. */
   private inList = false;
   private hasTitle = false;
-  /** What no line has any more. */
+  /** Delimiters that no further line has. */
   private readonly absent = new Set<string>();
 
   constructor(private readonly text: string) {
@@ -164,7 +164,7 @@ class BlockReader {
     else this.keep('attribute', count);
   }
 
-  /** Of a picture, what is read in place of it. */
+  /** Reads the text that stands in for a picture. */
   private macro(text: string): void {
     const [mark = '', address] = image.exec(text) ?? [];
     const said = mark === '' ? '' : (/^[^\],="{]*/.exec(text.slice(mark.length))?.[0] ?? '');

@@ -15,7 +15,7 @@ const fence = /^(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 const heading = /^#{1,6}(?=[ \t]|$)/;
 const rule = /^([-*_])(?:[ \t]*\1){2,}$/;
 const note = /^(:{3,})(?!:)[ \t]*([A-Za-z][\w-]*)?/;
-/** What mkdocstrings puts there: the pages of a module, and below it how they are made. */
+/** Directive of mkdocstrings: the pages of a module, with the options for making them below it. */
 const collected = /^:::[ \t]+[A-Za-z_][\w.:/]*[ \t]*$/;
 const collectedOption = /^[ \t>]*[ \t](?:handler|options|selection|rendering|extra)[ \t]*:(?:[ \t]|$)/;
 const indentedNote = /^(?:!!!|\?\?\?\+?|={3}[!+]?)(?=[ \t])/;
@@ -31,7 +31,7 @@ const endOfComment = /\*\/\}/;
 const markup = /^<(?:[A-Za-z/][^>]*|!--|!\[|\?|>)/;
 const autolink = /^<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s@<>]+@[^\s<>]+)>/;
 
-/** What stands for something else, alone on its line. */
+/** Delimiters of a shortcode that is alone on its line. */
 const shortcodes: ReadonlyArray<readonly [start: string, end: string]> = [
   ['{{<', '>}}'],
   ['{{%', '%}}'],
@@ -85,9 +85,9 @@ export function readBlocks(text: string, names = usualNames): Block[] {
   return new BlockReader(text, names).read();
 }
 
-/** What a line is after the marks of what it is in. */
+/** A line after the marks of the blocks around it. */
 interface Rest {
-  /** Place where it begins in the file. */
+  /** Start in the file. */
   start: number;
   text: string;
   /** Columns before it. */
@@ -101,11 +101,11 @@ class BlockReader {
   private readonly lines: readonly Line[];
   private readonly blocks: Block[] = [];
   private at = 0;
-  /** How far in the text of what is open stands. */
+  /** Column at which the text of the open block begins. */
   private inside = 0;
   private openTags = 0;
   private readonly places: Places;
-  /** What no line has any more. */
+  /** Patterns that no further line matches. */
   private readonly absent = new Set<RegExp>();
   /** Shortcodes that nothing closes any more. */
   private readonly unclosed = new Set<string>();

@@ -6,7 +6,7 @@ import { inlineElements, usualNames, verbatimElements } from './names';
 /** A stretch of HTML or JSX that begins a line. */
 export interface MarkupBlock {
   end: number;
-  /** Of the first element. */
+  /** Name of the first element. */
   name: string;
   stretches: Stretch[];
   /** Number of further elements it opens than it closes. */

@@ -37,7 +37,7 @@ const translatedAttributes: ReadonlySet<string> = new Set([
   'header',
 ]);
 
-/** What of a document people read besides its text. */
+/** Parts of a document that people read besides its text. */
 export interface ChosenNames {
   /** Members of front matter. */
   frontMatter: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import type { Block, Stretch } from '../block';
 import { linesOf, type Line } from '../lines';
 import { contentDirectives, tableDirectives, textDirectives, textOptions } from './names';
 
-/** What stands under a title, or alone between two parts. */
+/** Line under a title, or alone between two parts. */
 const adornment = /^([!-/:-@[-`{-~])\1+$/;
 const directive = /^\.\.[ \t]+([A-Za-z][\w:+.-]*?)::(?=[ \t]|$)/;
 const footnote = /^\.\.[ \t]+\[(?:#[\w-]*|\d+|\*|[A-Za-z][\w.-]*)\][ \t]+(?=\S)/;
@@ -31,7 +31,7 @@ class BlockReader {
   private at = 0;
   /** The ways in which titles are written, in the order of their levels. */
   private readonly styles: string[] = [];
-  /** What is further in than this is literal, as the paragraph before it says. */
+  /** Indentation beyond which text is literal, as the paragraph before it says. */
   private literal: number | undefined;
   private hasText = false;
 
@@ -169,7 +169,7 @@ class BlockReader {
     return true;
   }
 
-  /** What begins with two dots: a directive, a footnote, or what nobody sees. */
+  /** Reads a block that begins with two dots: a directive, a footnote, or a comment. */
   private explicit(plain: string): void {
     const note = footnote.exec(plain)?.[0];
     const found = directive.exec(plain);

@@ -10,7 +10,7 @@ export const contentDirectives = words(
   'versionadded versionchanged deprecated versionremoved container only epigraph highlights pull-quote compound figure glossary tabs tab-set grid hlist rst-class toggle details function class method attribute data exception decorator property classmethod staticmethod module option program envvar confval describe object cmdoption type enum enumerator struct union macro var member variable directive role',
 );
 
-/** Of those, the ones whose content is a table of its own. */
+/** Text directives whose content is a table of its own. */
 export const tableDirectives = words('csv-table');
 
 /** Options that people read. */

@@ -7,7 +7,7 @@ import { parseDocument, type DocumentSegment, type Markup } from '../parse';
 import { readBlocks } from './blocks';
 import { rstCodes as codes } from './codes';
 
-/** What would begin a block of its own at the start of a paragraph. */
+/** Text that would begin a block of its own at the start of a paragraph. */
 const opensBlock =
   /^(?=(?:[-*+•|]|(?:\d{1,9}|#)[.)]|\((?:\d{1,9}|#)\)|\.\.|__)(?:[ \t]|$)|:[^:\s][^:\n]{0,100}:(?:[ \t]|$)|>>>)/;
 
