@@ -4,7 +4,7 @@ export interface BudgetLimits {
   perDay: number;
 }
 
-/** What was spent today; outlives the window. */
+/** Characters spent today; outlives the window. */
 export interface DaySpending {
   /** `2026-11-21`, by the clock of the machine. */
   day: string;

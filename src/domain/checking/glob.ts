@@ -56,7 +56,7 @@ function sizeOf(parts: readonly Part[]): number {
   }, 0);
 }
 
-/** Where in the path the parts may end that begin at the places given: a bit for each place. */
+/** Returns the places in the path at which parts may end that begin at the given places: a bit for each place. */
 function follow(parts: readonly Part[], bits: PathBits, from: bigint): bigint {
   let places = from;
   for (const part of parts) {

@@ -5,10 +5,10 @@ import { readGlob, type Glob } from './glob';
  * nearly all patterns that people write leaves nothing to try.
  */
 
-/** A longer pattern is none that a person has written. */
+/** Max characters of a pattern: no user writes a longer one. */
 export const mostPatternCharacters = 500;
 
-/** What may still be tried by everybody who shares it: places of patterns times places of paths. */
+/** Effort left for everybody who shares it: places of patterns times places of paths. */
 export interface Effort {
   left: number;
 }
@@ -18,14 +18,14 @@ export function usualEffort(): Effort {
   return { left: 200_000_000 };
 }
 
-/** What it takes to see that a pattern cannot fit. */
+/** Effort of seeing that a pattern cannot fit. */
 const passingOver = 8;
 
 interface Member {
   index: number;
   /** Absent where nothing more is to be tried. */
   glob?: Glob;
-  /** What stands in each path that it fits. */
+  /** Text that each path it fits contains. */
   needs: string;
 }
 

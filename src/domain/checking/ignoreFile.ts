@@ -9,7 +9,7 @@ interface Rule {
   isForFolders: boolean;
 }
 
-/** What a `.gitignore` says of paths from its folder. */
+/** Patterns of a `.gitignore`, for paths from its folder. */
 export class IgnoreFile {
   private readonly rules: readonly Rule[];
   private readonly patterns: GlobSet;

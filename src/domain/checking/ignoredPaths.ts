@@ -9,7 +9,7 @@ export interface FoundIgnoreFile {
 }
 
 /**
- * Which paths of a project its `.gitignore` files and globs leave out. A folder that is left out takes all that is in it
+ * Paths of a project that its `.gitignore` files and globs leave out. A folder that is left out takes everything in it
  * along, whatever a later pattern says. Each folder is looked at once.
  */
 export class IgnoredPaths {

@@ -29,7 +29,7 @@ export function keyOf({ rule, words, before, after }: NotAnError): string {
 /** Units to look for a neighbour in. */
 const nearby = 200;
 
-/** In small letters: a sentence may begin with another word another time. */
+/** Returns the words of a text in lower case: a sentence may begin with another word another time. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}_'’-]+/gu) ?? [];
 }

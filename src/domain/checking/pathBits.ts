@@ -1,7 +1,7 @@
 /** The places of a path as bits of numbers: bit n is the place before its character n, and all of them are moved at once. */
 export class PathBits {
   readonly all: bigint;
-  /** In front of what is no `/`. */
+  /** Places in front of any character but `/`. */
   readonly inNames: bigint;
   /** Behind each `/`. */
   readonly afterSlashes: bigint;
@@ -27,7 +27,7 @@ export class PathBits {
     return to;
   }
 
-  /** In front of characters of a kind, but of no `/`. */
+  /** Returns the places in front of characters of a kind, except `/`. */
   where(fits: (character: string) => boolean): bigint {
     let found = 0n;
     for (const [character, places] of this.characters) if (fits(character)) found |= places;
@@ -35,8 +35,8 @@ export class PathBits {
   }
 
   /**
-   * From each of the places given to the end of its name, with some of those places left out. A sum carries each bit over all
-   * ones that follow it, which are the rest of the name, to the end of them.
+   * Returns the places from each given one to the end of its name, without some of the given ones. A sum carries each bit
+   * over all ones that follow it, which are the rest of the name, to the end of them.
    */
   toEndOfName(from: bigint): bigint {
     return ((from & this.inNames) + this.inNames) ^ this.inNames;

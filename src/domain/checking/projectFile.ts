@@ -9,7 +9,7 @@ const language = v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/, 
 export const mostFileBytes = 256 * 1024;
 const mostRules = 500;
 const mostPatternCharacters = 200;
-/** Of all rules together: they are asked for every document. */
+/** Max characters of the patterns of all rules together: they are matched against every document. */
 const mostCharactersOfPatterns = 20_000;
 const mostProblems = 20;
 
@@ -82,7 +82,7 @@ function nothingBut(...problems: readonly Reason[]): ProjectFile {
   return { ...emptyProject, problems: problems.slice(0, mostProblems) };
 }
 
-/** What the messages of the schemas stand for; a number behind one is how many there may be. */
+/** Returns the reason that a message of the schemas stands for; a number behind its name is the max. */
 function reasonOf(issue: v.BaseIssue<unknown>, parent: string): Reason {
   const place = [parent, v.getDotPath(issue)].filter(Boolean).join('.');
   if (issue.type === 'strict_object' && issue.expected === 'never') return reason('project-unknown', place);

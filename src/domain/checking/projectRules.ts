@@ -5,7 +5,7 @@ import type { Reason } from '../../formats/reason';
 /** Name of the file at the root of a workspace folder. */
 export const projectFileName = '.parlance.json';
 
-/** What holds for the files that a glob fits. */
+/** Settings for the files that a glob fits. */
 export interface ProjectRule {
   /** Globs relative to the folder of the file. */
   files: readonly string[];
@@ -30,13 +30,13 @@ export interface ProjectFile {
   words: readonly string[];
   /** Off everywhere. */
   rulesOff: readonly string[];
-  /** Way in which problems of translations are shown. */
+  /** Levels at which problems of translations are shown. */
   checkLevels: FindingLevels;
   /** Problems with the file, a sentence each. Rules that are wrong are left out. */
   problems: readonly Reason[];
 }
 
-/** What holds where nobody has written anything down. */
+/** Project without any settings. */
 export const emptyProject: ProjectFile = { rules: [], words: [], rulesOff: [], checkLevels: {}, problems: [] };
 
 /**
@@ -58,8 +58,8 @@ function globsOf(rule: ProjectRule): ReadonlyArray<(path: string) => boolean> {
 }
 
 /**
- * What of a project's file is heeded for a document, of rules that fit it. A folder nobody trusts may keep its texts out
- * of a check, and nothing else.
+ * Returns the settings of a project's file, joined with the rules that fit a document. A folder that is not trusted may keep
+ * its texts out of a check, and nothing else.
  */
 export function heededRule(
   file: Pick<ProjectFile, 'rules' | 'words' | 'rulesOff'>,
@@ -74,7 +74,7 @@ export function heededRule(
   };
 }
 
-/** What several rules that fit a file say together: a later one goes before an earlier one, words and rules that are off add up. */
+/** Joins the rules that fit a file: a later one overrides an earlier one, words and rules that are off add up. */
 export function joinRules(rules: readonly ProjectRule[]): Omit<ProjectRule, 'files'> {
   const joined: ProjectRule = Object.assign({ files: [] }, ...rules) as ProjectRule;
   return {

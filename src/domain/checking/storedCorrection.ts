@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { findingCategories, type Finding } from '../../api/schemas/write';
 import { takeFindings } from '../writing/provedFindings';
 
-/** What a service makes of a sentence. */
+/** Correction of a sentence by a service. */
 export interface Correction {
   text: string;
-  /** Why, where the service says so. */
+  /** Findings behind the correction, where the service returns them. */
   findings?: readonly Finding[];
 }
 
-/** Of a sentence that is right as it is, so that the store does not hold it. */
+/** Stored value of a sentence that is right as it is, so that the store does not hold the sentence. */
 const unchanged = '';
 
 /** Begins what holds findings; no correction does. */

@@ -4,7 +4,7 @@ import { estimateDocument } from './estimateDocument';
 import { estimateConversion, needsConversion, type SentAs } from './xliffConversion';
 import type { Reason } from '../../formats/reason';
 
-/** What sending a file means: what it may cost, and as what it goes; or why it cannot be sent. */
+/** Estimated cost of sending a file, and the form it is sent in; or the reason why it cannot be sent. */
 export type Appraisal = { estimate: DocumentEstimate; sentAs?: SentAs } | { problem: Reason };
 
 /** Reads a file before it is sent; takes a second for one of many megabytes. */

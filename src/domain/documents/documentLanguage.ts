@@ -7,7 +7,7 @@ import { officeTexts } from './officeCharacters';
 
 /** So much of a document tells its language. */
 const sampleLength = 4_000;
-/** What is detected with less confidence may be another language. */
+/** Confidence below which a detected language may be wrong. */
 const sure = 0.9;
 
 /**

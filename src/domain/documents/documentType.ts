@@ -5,10 +5,10 @@ import { reason, type Reason } from '../../formats/reason';
 /** A type of document the contract knows, by its extension (contract §3.1). */
 export type DocumentType = keyof typeof limits.document.fileBytes;
 
-/** Which limits hold for an account (contract §3.1). */
+/** Plan of an account, which decides its limits (contract §3.1). */
 export type Plan = 'free' | 'paid';
 
-/** Those of contract §3.1, which are their extensions. */
+/** Document types of contract §3.1, which are their extensions. */
 export const documentTypes = Object.keys(limits.document.fileBytes) as DocumentType[];
 
 /** Billed at least 50,000 characters each, and of 10 MB at most on free plans (contract §3.1, §3.3). */

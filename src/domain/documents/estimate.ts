@@ -1,6 +1,6 @@
 import { limits } from '../../api/schemas/limits';
 import { isImage, isOffice, type DocumentType } from './documentType';
-/** What one document is likely to be billed, in characters (contract §3.3). */
+/** Estimated bill of one document, in characters (contract §3.3). */
 export interface DocumentEstimate {
   characters: number;
   /** `most` = no more than this; `least` = the text inside cannot be counted here and may be more. */

@@ -19,7 +19,7 @@ export interface DocumentProgress {
 export type DocumentOutcome =
   /** `billed` is charged when the result is fetched (contract §3.3). */
   | { state: 'done'; billed?: number }
-  /** In the words of the service, which may have none. */
+  /** The message is in the words of the service, which may have none. */
   | { state: 'error'; message?: string }
   /** The service does not know the document: fetched elsewhere, or expired. */
   | { state: 'gone' };
@@ -32,11 +32,11 @@ export interface FollowOptions extends CallOptions {
   renew?(): Promise<DocumentService>;
   /** Gives up when for so many milliseconds no answer told where the document is; absent = never. */
   patienceMs?: number;
-  /** What the clock says, in milliseconds. */
+  /** Time by the clock, in milliseconds. */
   now?: () => number;
 }
 
-/** What may be said of a document that is not ready yet (contract §3.2). */
+/** States of a document that is not ready yet (contract §3.2). */
 const waitingStates: ReadonlySet<string> = new Set(['queued', 'translating']);
 
 const firstDelayMs = 1000;

@@ -57,13 +57,13 @@ export interface Parked {
   otherKey?: boolean;
 }
 
-/** How far a job is. What is written before the next step is taken is enough to go on after a crash. */
+/** Progress of a job. What is written before the next step is taken is enough to go on after a crash. */
 export type JobState =
   /** Nothing was sent. */
   | { phase: 'waiting' }
   /** The upload has begun. Found after a crash, nobody knows how it ended. */
   | { phase: 'sending' }
-  /** At the service. */
+  /** The document is at the service. */
   | { phase: 'translating'; documentId: string; billed?: number; parked?: Parked }
   /** The service was asked for the result. */
   | { phase: 'fetching'; documentId: string; billed?: number }
@@ -86,25 +86,25 @@ export interface DocumentJob {
   createdAt: string;
   changedAt: string;
   connection: JobConnection;
-  /** Where the file was read, as a URI. */
+  /** URI from which the file was read. */
   sourceUri: string;
   fileName: string;
   type: DocumentType;
-  /** What is sent is made of the file, and what comes back is put into it; absent = the file itself is sent. */
+  /** Form in which the file is sent, and from which the result is converted back; absent = the file itself is sent. */
   sentAs?: SentAs;
-  /** Where the result belongs, as a URI. */
+  /** URI of the result. */
   targetUri: string;
   /** The user agreed that a file there is replaced. */
   mayOverwrite: boolean;
   order: DocumentOrder;
   /** Characters the user agreed to, by estimate. */
   estimate: number;
-  /** It was taken off the list while its result was still on its way: the result goes beside what took its place. */
+  /** True when it was taken off the list while its result was on its way: the result goes beside what took its place. */
   cameBack?: boolean;
   state: JobState;
 }
 
-/** Place where each phase may lead. `finished`, `failed` and `cancelled` lead nowhere: a retry is a new job. */
+/** Phases to which each phase may lead. `finished`, `failed` and `cancelled` lead nowhere: a retry is a new job. */
 const nextPhases: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
   waiting: ['sending', 'failed', 'cancelled'],
   sending: ['waiting', 'translating', 'failed', 'cancelled'],
@@ -172,7 +172,7 @@ export function takenUp(job: DocumentJob, hasKey: boolean, now: Date): DocumentJ
   }
 }
 
-/** The state of a job that a person stops: nothing more is sent, and what is at the service stays there for later. */
+/** The state of a job that a user stops: nothing more is sent, and what is at the service stays there for later. */
 export function stopped(job: DocumentJob, now: Date): DocumentJob {
   const { state } = job;
   switch (state.phase) {

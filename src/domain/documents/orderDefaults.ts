@@ -2,7 +2,7 @@ import { hasPairWithTarget, valueForLanguage, valueForPair } from '../translatio
 import type { TranslationSettings } from '../translation/settings';
 import type { DocumentOrder } from './job';
 
-/** What translations of a connection use by default and a document can take (contract §3.1). */
+/** Defaults of a connection's translations that a document can take (contract §3.1). */
 export type DocumentDefaults = Pick<
   TranslationSettings,
   'glossaries' | 'styleRules' | 'translationMemories' | 'translationMemoryThreshold'
@@ -59,7 +59,7 @@ export function glossaryUses(
   return [...uses.values()].map((use) => ({ ...use, sources: [...use.sources] }));
 }
 
-/** The settings without the defaults that the person does not want. */
+/** The settings without the defaults that the user does not want. */
 export function withoutDefaults(settings: TranslationSettings, without: ReadonlySet<DefaultKind>): TranslationSettings {
   return {
     ...settings,

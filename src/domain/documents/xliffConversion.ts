@@ -13,7 +13,7 @@ import { hasWords, wantedSegments } from '../files/wanted';
 import type { DocumentType } from './documentType';
 import { reason, type Reason } from '../../formats/reason';
 
-/** What an XLIFF file of another version is sent as: the service takes 2.1 only (contract §0.1 C17, §3). */
+/** Form in which an XLIFF file of another version is sent: the service takes 2.1 only (contract §0.1 C17, §3). */
 export type SentAs = 'xliff-2.1';
 
 const format = fileFormats.find(({ id }) => id === 'xliff') as FileFormat;
@@ -96,7 +96,7 @@ export function restoreXliff(
 interface ReadXliff {
   decoded: DecodedFile;
   file: ParsedFile;
-  /** What is sent, and for each the index of its segment. */
+  /** Texts that are sent; `sent` has the index of the segment of each. */
   texts: readonly MarkedSegment[];
   sent: readonly number[];
   /** Segments without a word, whose targets are their sources. */

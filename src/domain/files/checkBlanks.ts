@@ -4,7 +4,7 @@ import type { FileFinding } from './findings';
 import type { TextPair } from '../../formats/textPair';
 import { findingIn } from './findingIn';
 
-/** What programs put texts together by: white space at their ends that source and translation have differently. */
+/** Finds white space at the ends of texts that differs between source and translation: programs join texts by it. */
 export function checkBlanks(pair: TextPair): FileFinding[] {
   const { source, target } = pair;
   const { text } = target;

@@ -55,7 +55,7 @@ function missingFindings(
   ];
 }
 
-/** What is missing goes to the end in the order of the source; an element around text is put there empty. */
+/** Inserts missing codes at the end, in the order of the source; an element around text is inserted empty. */
 function insertCodes(text: string, missing: readonly InlineCode[], at: number): TextEdit[] {
   const newText = missing
     .map(({ written, start, end }) => {
@@ -77,7 +77,7 @@ function repeated({ start, end, written }: InlineCode, segment: number): FileFin
   return { code: 'code-repeated', severity: 'warning', message, start, end, segment };
 }
 
-/** What closes a stretch before it was opened. */
+/** Finds codes that close a stretch before it was opened. */
 function misplaced(codes: readonly InlineCode[], segment: number): FileFinding[] {
   const opened = new Set<string>();
   const openers = new Set(codes.flatMap(({ pairing }) => (pairing?.role === 'open' ? [pairing.key] : [])));
@@ -94,7 +94,7 @@ function contentRange({ start, end }: { start: number; end: number }): { start: 
 }
 
 const longest = 60;
-/** Where codes are not ended, each of very many has all the others in it. */
+/** Max characters searched: where codes are not ended, each of very many contains all the others. */
 const mostLooked = 10 * longest;
 
 function show(written: string): string {

@@ -46,7 +46,7 @@ function pairOf({ segment, source, target }: XliffTranslation, { segments }: Xli
   };
 }
 
-/** What in a file cannot be read as its format says. */
+/** Returns the parts of a file that cannot be read as its format requires. */
 export function unreadable({ problems }: ParsedFile): FileFinding[] {
   return problems.map(({ message, start, end }) => ({ code: 'unreadable', severity: 'warning', message, start, end }));
 }

@@ -42,7 +42,7 @@ function measure(text: string, unit: LengthLimit['unit']): number {
   return unit === 'utf-16' ? 2 * text.length : new TextEncoder().encode(text).length;
 }
 
-/** How translators are told of a limit: `max-length:40` of Weblate, “Maximum length: 40 characters”. */
+/** Note to translators about a limit: `max-length:40` of Weblate, “Maximum length: 40 characters”. */
 const noted = /\bmax(?:imum)?[ _-]?(?:length|len|chars?|characters)[ :=]{1,3}(\d{1,5})\b/i;
 
 /** Compares a translation with the length that what is said about it allows. */

@@ -8,14 +8,14 @@ import { findingIn, type TargetChange } from './findingIn';
 import { isEnding, isPercentage, isSpokenOf, isWord, searchIn } from './placeholderSpelling';
 import { hasWikiCalls, withoutWikiCalls } from './wikiCalls';
 
-/** What a program fills in. Addresses, code and marks may be other ones in another language. */
+/** Kinds that a program fills in. Addresses, code and marks may differ in another language. */
 const filledIn = new Set<PlaceholderKind>(['printf', 'brace', 'icu', 'mustache', 'template', 'colon', 'nesting']);
 
 interface Placeholder {
   /** The same for all ways to write it. */
   name: string;
   written: string;
-  /** In the text. */
+  /** Start in the text. */
   start: number;
   end: number;
   /** True if it begins an ICU message that depends on it. */
@@ -74,12 +74,12 @@ function endOf(text: string): { start: number; end: number } {
   return { start: length, end: length };
 }
 
-/** With a blank before it, as the text has them. */
+/** Puts a blank before what is inserted, where the text has blanks. */
 function spaced(text: string, inserted: string): string {
   return text.trim() === '' || keepsNoBlanks(text.trimEnd().slice(-1)) ? inserted : ` ${inserted}`;
 }
 
-/** What the placeholders of a translation are compared with. */
+/** Texts whose placeholders are compared with those of a translation. */
 export type ComparedPair = Pick<TextPair, 'source' | 'forms' | 'isFew' | 'hasForms' | 'directive'> & {
   target: Pick<TextPair['target'], 'text'>;
 };
@@ -150,10 +150,13 @@ function compareTexts(source: string, target: string, reading: Reading): Compare
   return compareWritten(isArgument ? source.replaceAll('%arg', '%lld') : source, target, reading);
 }
 
-/** What is put into a form of a substitution of Xcode. */
+/** Argument in a form of a substitution of Xcode. */
 const argument = /%arg(?![A-Za-z])/;
 
-/** Which calls of MediaWiki a language makes is its own matter, but what the source shows is to be in it, in a call or as it is. */
+/**
+ * Compares texts of MediaWiki. Each language makes its own calls, but what the source shows must be there, in a call or as
+ * it is.
+ */
 function compareWikiTexts(source: string, target: string, reading: Reading): Compared {
   const [from, to] = [withoutWikiCalls(source), withoutWikiCalls(target)];
   const { missing, unknown, isMoved } = compareWritten(from.text, to.text, reading);
@@ -164,7 +167,7 @@ function compareWikiTexts(source: string, target: string, reading: Reading): Com
   };
 }
 
-/** What the wiki itself fills in, wherever it is said: `{{SITENAME}}`. */
+/** Words the wiki itself fills in, wherever they stand: `{{SITENAME}}`. */
 const magicWord = /^\{\{[A-Z]+\}\}$/;
 
 /** Returns whether a number that never changes is written as it is: `99` in place of `{{formatnum:99}}`. */
@@ -231,8 +234,8 @@ function hasBars(text: string, placeholders: readonly Placeholder[]): boolean {
 }
 
 /**
- * Those that have no name are the first, the second: `%s` is `%1$s`. In a text with several forms each of them begins anew,
- * and they are told apart by their kind alone.
+ * Numbers placeholders without a name: `%s` is `%1$s`. In a text with several forms each of them begins anew, and they are
+ * told apart by their kind alone.
  */
 function named(placeholders: readonly Placeholder[], areForms: boolean): Placeholder[] {
   let count = 0;
@@ -249,7 +252,7 @@ function named(placeholders: readonly Placeholder[], areForms: boolean): Placeho
 /** `%user` of Drupal, which is no conversion. */
 const isBareName = /^printf %[a-z][\w-]{3,}$/;
 
-/** With `%s` in place of `%sword`, where the other text has no such name: a conversion right before a word. */
+/** Replaces `%sword` by `%s` where the other text has no such name: a conversion right before a word. */
 function withoutWords(known: readonly Placeholder[], others: readonly Placeholder[]): readonly Placeholder[] {
   const names = new Set(others.map(({ name }) => name));
   return known.map((one) => {
@@ -303,7 +306,7 @@ function canBeGlued(name: string): boolean {
   return name.startsWith('printf ') || (name.startsWith('colon ') && !name.endsWith(':'));
 }
 
-/** Those of `all` that `others` lacks, each once: what has a name may be said as often as a language needs it. */
+/** Returns the placeholders of `all` that `others` lacks, each once: a language may repeat one with a name as it needs. */
 function lackingIn(others: readonly Placeholder[], all: readonly Placeholder[]): Placeholder[] {
   const known = new Set(others.map(({ name }) => name));
   return all.filter(({ name }) => !known.has(name) && known.add(name));

@@ -152,9 +152,9 @@ function isSaid(term: string, { folded, words }: Said): boolean {
   return (long.length > 0 ? long : stems).every(isThere);
 }
 
-/** Of a stem that is looked for within words, too. */
+/** Min letters of a stem that is looked for within words, too. */
 const fewestLetters = 4;
-/** Of the ending of a word with a shorter one. */
+/** Max letters of the ending after a shorter stem. */
 const mostEnding = 3;
 
 function stemOf(folded: string): string {
@@ -162,7 +162,7 @@ function stemOf(folded: string): string {
   return folded.slice(0, length - (length < 4 ? 0 : length < 6 ? 1 : length < 8 ? 2 : 3));
 }
 
-/** Place where a term stands as a word or words, as it is or with a short ending. */
+/** Returns the range of a term that is there as a word or words, as it is or with a short ending. */
 function placeOf(term: string, { text, words }: Said, mayEnd: boolean): { start: number; end: number } | undefined {
   if (unspaced.test(term)) {
     const start = text.indexOf(term);

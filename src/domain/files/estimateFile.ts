@@ -10,7 +10,7 @@ export interface FileEstimate extends Estimate {
   done: number;
 }
 
-/** What translating a file would mean, told from the file alone: its texts as they would be sent. */
+/** Estimates the translation of a file from the file alone: its texts as they would be sent. */
 export async function estimateFile(segments: readonly Segment[], only?: ReadonlySet<number>): Promise<FileEstimate> {
   const wanted = wantedSegments(segments, only);
   const estimate = await estimateMarked(passagesOf(segments, wanted, false));

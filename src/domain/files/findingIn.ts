@@ -13,13 +13,13 @@ export interface TargetChange {
 
 interface Found {
   severity: FindingSeverity;
-  /** In the translation; all of it when absent. */
+  /** Range in the translation; all of it when absent. */
   at?: { start: number; end: number };
   message: Reason;
   fix?: { title: Reason; changes: readonly TargetChange[] };
 }
 
-/** What was found in a pair, at its place in the file. */
+/** Returns a finding of a pair, at its place in the file. */
 export function findingIn(pair: TextPair, code: FindingCode, { severity, at, message, fix }: Found): FileFinding {
   const { target, segment, key } = pair;
   const { start, end } = at ? rangeInFile(target, at.start, at.end) : target;

@@ -44,24 +44,24 @@ export interface FileFinding {
   segment?: number;
   /** Whole name of the entry, in a file that is read by entries. */
   key?: string;
-  /** What would mend it; absent where only a user or a new translation can. */
+  /** Fix for the finding; absent where only a user or a new translation can mend it. */
   fix?: FindingFix;
 }
 
 export interface FindingFix {
-  /** What it does, as a command. */
+  /** Title of the fix, as a command. */
   title: Reason;
   edits: readonly TextEdit[];
-  /** What the translation says with them; absent where nothing is to be proved. */
+  /** Translation after the edits; absent where nothing is to be proved. */
   says?: string;
 }
 
-/** What a finding is shown as, where somebody said so. */
+/** Level at which a finding is shown, where a setting names one. */
 export type FindingLevel = FindingSeverity | 'off';
 
 export const findingLevels: readonly FindingLevel[] = ['off', 'information', 'warning', 'error'];
 
-/** What is right too often to be shown unasked. */
+/** Findings that are right too often to be shown unasked. */
 export const offUnlessAsked: ReadonlySet<FindingCode> = new Set<FindingCode>(['numbers', 'contradictory']);
 
 export type FindingLevels = Readonly<Partial<Record<FindingCode, FindingLevel>>>;

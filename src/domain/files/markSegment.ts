@@ -31,7 +31,7 @@ export function markSegment(segment: Segment): MarkedSegment {
   return withoutMnemonic(marked, segment.mnemonics);
 }
 
-/** What a file has of a translation: with the mnemonic of its source, and apostrophes as the file writes them. */
+/** Returns a translation as the file has it: with the mnemonic of its source, and apostrophes as the file writes them. */
 export function unmarkSegment({ apostrophes }: Segment, source: MarkedSegment, said: PlacedText): SegmentTarget {
   const { text, places } = requoted(withMnemonic(source, said), apostrophes);
   return { text, protectedSpans: places.filter((_, index) => source.spans[index]?.isCode) };

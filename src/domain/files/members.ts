@@ -53,7 +53,7 @@ function withMembers(segment: Segment, target: SegmentTarget): SegmentTarget | R
   return { ...target, text };
 }
 
-/** What is sent of the members of a segment; nothing where it has none, or is sent whole. */
+/** Returns the members of a segment that are sent; none where it has none, or is sent whole. */
 function sentMembers(segment: Segment): string[] {
   if (!segment.hasMembers || segment.protectedSpans.length > 0) return [];
   return membersIn(segment).flatMap(({ said }) => (said === '' ? [] : [said]));

@@ -7,7 +7,7 @@ import type { ProtectedSpan } from '../../formats/placeholders/span';
 /** A text that a mnemonic may have been taken out of. */
 export interface WithoutMnemonic {
   text: string;
-  /** What was taken out; its offset is in the text. */
+  /** Mnemonic that was taken out; its offset is in the text. */
   mnemonic?: Mnemonic;
 }
 
@@ -56,7 +56,7 @@ export function mnemonicProblem(source: WithoutMnemonic, target: PlacedText): Re
   return placeOf(mnemonic, source, target) === undefined ? reason('mask-missing', mnemonic.mark) : undefined;
 }
 
-/** Place where the mark goes; what stands before the letter must not make something else of it. */
+/** Returns the offset of the mark; what stands before the letter must not make something else of it. */
 function placeOf({ at, letter }: Mnemonic, source: WithoutMnemonic, target: PlacedText): number | undefined {
   if (target.text === source.text) return at;
   const letters = [...blankSpans(target.text, inOrder(target)).matchAll(/(?<![%$@\\&_~])\p{L}/gu)];

@@ -38,7 +38,7 @@ export interface LeftSegment {
   /** Index of the segment. */
   segment: number;
   reason: LeftReason;
-  /** It quotes a placeholder at most. */
+  /** Message that quotes a placeholder at most. */
   message: Reason;
   error?: ServiceError;
 }
@@ -53,7 +53,7 @@ export interface SegmentWarning {
 export interface FileTranslation {
   /** One for each segment of the file. */
   targets: ReadonlyArray<SegmentTarget | undefined>;
-  /** What puts the targets into the file; none of a file that took them itself. */
+  /** Edits that put the targets into the file; none of a file that took them itself. */
   edits: TextEdit[];
   /** Number of segments that have a new target. */
   translated: number;
@@ -61,7 +61,7 @@ export interface FileTranslation {
   isUnchanged: boolean;
   /** Number of them that needed no sending, because their translations were known. */
   fromCache: number;
-  /** Those the service took from a translation memory, by segment, with their likeness to its texts in percent. */
+  /** Targets the service took from a translation memory: likeness to its texts in percent, by segment. */
   fromMemory: ReadonlyMap<number, number>;
   /** Sources of the glossary terms that some of them have in no form. */
   missingTerms: readonly string[];

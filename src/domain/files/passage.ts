@@ -8,9 +8,9 @@ export interface Part extends MarkedSegment {
   of?: number;
 }
 
-/** What is sent as one text: a segment, or a sentence that runs over several. */
+/** Text that is sent as one: a segment, or a sentence that runs over several. */
 export interface Passage extends MarkedSegment {
-  /** In file order; what they say is, in this order, what the passage says. */
+  /** Parts in file order; their texts in this order are the text of the passage. */
   parts: readonly Part[];
   context: readonly string[];
 }

@@ -9,9 +9,9 @@ export interface ResultOrder {
   path: string;
   /** Absent = detected by the service. */
   source?: string;
-  /** As it is to stand in the file. */
+  /** Target language as it is to stand in the file. */
   target: string;
-  /** Of output names; empty when the user set none. */
+  /** Pattern of output names; empty when the user set none. */
   pattern: string;
   /** Number of folders the source is below the one that is open; absent = it is in none. */
   depth?: number;

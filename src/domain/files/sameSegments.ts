@@ -1,5 +1,5 @@
 /**
- * Place where the segments of a file are in a later state of it, by what tells them apart. Of those that are alike each
+ * Finds the segments of a file in a later state of it, by what tells them apart. Of those that are alike each
  * is the one of its rank while there are as many as before, else the one that stands where it stood; the others are
  * lost.
  * @returns for each segment before its index now

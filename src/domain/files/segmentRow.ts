@@ -3,7 +3,7 @@ import type { ParsedFile, Segment, SegmentCue } from '../../formats/segment';
 import type { XliffFile } from '../../formats/xliff/xliff';
 import { measureCues, type CueMeasure } from './subtitles/measureCues';
 
-/** States of a translation that a person has finished (XLIFF 1.2 and 2.x). */
+/** States of a translation that a user has finished (XLIFF 1.2 and 2.x). */
 const finalStates = new Set(['final', 'signed-off']);
 
 /** A segment as it is shown and edited: plain data that goes from thread to thread and into a page. */
@@ -26,7 +26,7 @@ export interface SegmentRow {
   needsTarget: boolean;
   /** True when the file says that the translation is final or approved. */
   isLocked: boolean;
-  /** Place in the file where to translate it: in its target, else behind its source. */
+  /** Offset in the file at which to translate it: in its target, else behind its source. */
   caret: number;
 }
 

@@ -4,9 +4,9 @@ const mark = /\{\{|\}\}|\|/g;
 
 /** A text without the calls that each language makes as it needs them. */
 export interface WithoutCalls {
-  /** Of the same length: blanks are in place of all that is no words. */
+  /** Text of the same length, with blanks in place of everything but words. */
   text: string;
-  /** What the calls depend on: `$1`. */
+  /** Arguments the calls depend on: `$1`. */
   arguments: ReadonlySet<string>;
 }
 

@@ -7,7 +7,7 @@ export interface ChangedEntry extends GlossaryEntry {
   before: string;
 }
 
-/** What makes one dictionary of another. The order of entries means nothing: a dictionary is looked up by source. */
+/** Difference between two dictionaries. The order of entries means nothing: a dictionary is looked up by source. */
 export interface DictionaryDiff {
   added: GlossaryEntry[];
   changed: ChangedEntry[];

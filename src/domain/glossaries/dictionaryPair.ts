@@ -2,7 +2,7 @@ import { isVariant, sameLanguage } from '../../api/languageCodes';
 import type { DictionaryPair } from '../../api/resources/glossaries';
 import { reason, type Reason } from '../../formats/reason';
 
-/** What the service says of a language a glossary may have. */
+/** Language a glossary may have, as the service describes it. */
 export interface GlossaryLanguage {
   lang: string;
   name: string;

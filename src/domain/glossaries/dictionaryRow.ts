@@ -12,7 +12,7 @@ export type EntrySide = 'source' | 'target';
 
 /** Reason why a row cannot be sent (contract §5). */
 export interface RowProblem {
-  /** Where in the row; of a problem of the row as a whole, the source. */
+  /** Side of the row; the source for a problem of the row as a whole. */
   side: EntrySide;
   /** Without the number of the row. */
   message: Reason;
@@ -37,7 +37,7 @@ export function rowProblem({ source, target }: DictionaryRow): RowProblem | unde
 /** Printed ASCII without outer spaces, short enough in any case: no rule is against it. Most phrases are so. */
 const plainPhrase = /^[!-~](?:[ -~]{0,1000}[!-~])?$/;
 
-/** What the service has against a phrase (contract §5); `undefined` when nothing. */
+/** Returns what a service would reject in a phrase (contract §5); `undefined` when nothing. */
 export function sideProblem(side: EntrySide, phrase: string): RowProblem | undefined {
   if (plainPhrase.test(phrase)) return undefined;
   const message = phraseReason(side, phrase);

@@ -85,7 +85,7 @@ export class DictionaryRows {
     return { shown, total };
   }
 
-  /** What would be wrong with one side of the row at `line`, or of a new row at the end, if it were `phrase`. */
+  /** Returns what would be wrong with one side of the row at `line`, or of a new row at the end, if it were `phrase`. */
   check(line: number, side: EntrySide, phrase: string): RowProblem | undefined {
     const problem = sideProblem(side, phrase);
     if (problem || side === 'target' || !this.counts.has(phrase)) return problem;

@@ -12,7 +12,7 @@ import type { Concept } from '../../formats/glossaries/tbx';
 export const entryFormats = ['csv', 'tsv', 'tbx'] as const;
 export type EntryFormat = (typeof entryFormats)[number];
 
-/** What a file of entries holds, before it is known for which dictionary. */
+/** Item of a file of entries, before it is known for which dictionary. */
 export type EntryItem = TableRow | Concept | RowProblem;
 
 /** The format a file's name tells; text files are what spreadsheets write with tabs. */

@@ -2,7 +2,7 @@ import type { DictionaryPair } from '../../api/resources/glossaries';
 import { beginningOf, safeName } from '../../projectFiles/fileNames';
 import type { EntryFormat } from './entryFile';
 
-/** What a file shows of the name of a glossary, and of its languages. */
+/** Max length of a glossary's name in a file name; `ofLanguages`: of its languages. */
 const ofName = { characters: 80, bytes: 160 };
 const ofLanguages = { characters: 60, bytes: 60 };
 

@@ -29,7 +29,7 @@ export interface DroppedRow extends Place {
   why: Reason;
 }
 
-/** What an import would do to a dictionary. Nothing has been sent. */
+/** Changes an import would make to a dictionary. Nothing has been sent. */
 export interface ImportPlan {
   pair: DictionaryPair;
   mode: ImportMode;
@@ -56,11 +56,11 @@ export interface ImportPlan {
   resultBytes: number;
 }
 
-/** Which dictionary a file is read for, and how. */
+/** Dictionary a file is read for, with the rules for reading it. */
 export interface ImportOrder {
   pair: DictionaryPair;
   mode: ImportMode;
-  /** Of a table; told from the table when absent, else the first two. */
+  /** Columns of a table; told from the table when absent, else the first two. */
   columns?: TermColumns;
   /** True if the first row holds titles; told by itself when absent. */
   hasHeader?: boolean;

@@ -17,7 +17,7 @@ const countries: Readonly<Record<string, string>> = {
   ua: 'uk',
 };
 
-/** What stands in a title beside a language. */
+/** Words that stand in a title beside a language. */
 const besides = new Set(
   'term terms word words phrase text translation translated language lang name string value source target in of'.split(
     ' ',

@@ -13,11 +13,11 @@ export interface DictionaryReader {
   readonly legacyGlossaries: Pick<LegacyGlossariesResource, 'entries'>;
 }
 
-/** Which dictionary of a service. */
+/** Location of a dictionary at a service. */
 export interface DictionaryPlace {
   glossaryId: string;
   pair: DictionaryPair;
-  /** Of a glossary that only v2 knows (contract §6). */
+  /** True for a glossary that only v2 knows (contract §6). */
   isLegacy: boolean;
 }
 

@@ -6,9 +6,9 @@ import { languageOfTitle } from './languageTitles';
 
 /** A column of a table with terms, as far as it can be told. */
 export interface TableColumn {
-  /** From 0. */
+  /** Index, from 0. */
   index: number;
-  /** What its first row says, where that holds titles. */
+  /** Title in its first row, where that holds titles. */
   title?: string;
   lang?: string;
   /** Some of its cells. */
@@ -20,11 +20,11 @@ export interface Reading extends Partial<DictionaryPair> {
   columns: TermColumns;
 }
 
-/** What the columns of a table seem to hold. */
+/** Guess at the columns of a table. */
 export interface TableGuess {
   /** Titles, where the first row holds some. */
   header?: readonly string[];
-  /** Those that have words. */
+  /** Columns that have words. */
   columns: readonly TableColumn[];
   /** The dictionaries it seems to hold; none when it has but one column with words. */
   readings: readonly Reading[];
@@ -118,7 +118,7 @@ function languageColumns(rows: readonly TableRow[], header: readonly string[] | 
     : undefined;
 }
 
-/** From the source to each of the targets, as titles say; without any, from the first column to the second. */
+/** Returns a reading from the source to each of the targets, as titles say; without any, from the first column to the second. */
 function readingsOf(columns: readonly TableColumn[]): Reading[] {
   const titled = (title: RegExp) => columns.find((column) => column.title !== undefined && title.test(column.title));
   const inLanguage = columns.filter(({ lang }) => lang !== undefined);

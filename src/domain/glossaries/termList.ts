@@ -5,7 +5,7 @@ import { readTsv } from '../../formats/glossaries/tsv';
 import { baseLanguage } from '../../formats/languageCode';
 import { languageOfTitle } from './languageTitles';
 
-/** What a project calls one thing, in its languages. */
+/** Terms for one thing, in the languages of a project. */
 interface Concept {
   terms: ReadonlyArray<{ lang: string; text: string; isForbidden: boolean }>;
 }
@@ -13,7 +13,7 @@ interface Concept {
 /** The terms of a project, as a file of it has them. */
 export type TermList = readonly Concept[];
 
-/** Way in which a term of a source is to be said, and how not. */
+/** Term of a source, with its right and its forbidden translations. */
 export interface Term {
   /** Empty = what is forbidden is so whatever the source says. */
   source: string;
@@ -85,7 +85,7 @@ function codeOf(title: string): string | undefined {
 }
 
 /**
- * What a list says of translations from one language to another. Of several variants of the target that of its region counts;
+ * Returns the terms of a list from one language to another. Of several variants of the target that of its region counts;
  * what is forbidden goes with the concept of the same source.
  */
 export function termsFor(list: TermList, source: string, target: string): Term[] {

@@ -6,20 +6,20 @@ import { wordHashes } from './wordHashes';
 
 /** Paths of a folder, and what says which of them a user means when they speak of its files. */
 export interface PathsQuestion {
-  /** What is left out. */
+  /** Globs of what is left out. */
   globs: readonly string[];
   ignoreFiles: readonly FoundIgnoreFile[];
   languages: readonly LanguagePattern[];
-  /** From the folder, with `/`. */
+  /** Paths from the folder, with `/`. */
   paths: readonly string[];
 }
 
 export interface MeantPaths {
-  /** Those that are not left out, by their indexes. */
+  /** Indexes of the paths that are not left out. */
   meant: Uint32Array;
   /** The language of each of them by its name. */
   languages: Array<string | undefined>;
-  /** Those of which the words are read, in the order of reading, by their indexes. */
+  /** Indexes of the paths whose words are read, in the order of reading. */
   read: Uint32Array;
   /** The words of their names. */
   names: Uint32Array;
@@ -27,7 +27,7 @@ export interface MeantPaths {
   isCut: boolean;
 }
 
-/** Which paths are meant. */
+/** Finds the paths a user means when they speak of a folder's files. */
 export function meantPaths({ globs, ignoreFiles, languages, paths }: PathsQuestion): MeantPaths {
   const ignored = new IgnoredPaths(ignoreFiles, globs);
   const languageOf = languageByName(languages, usualEffort());

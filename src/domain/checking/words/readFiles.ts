@@ -8,9 +8,9 @@ import { wordHashes } from './wordHashes';
 /** Files of which the words are read. */
 export const mostFiles = 5_000;
 export const mostFileBytes = 512 * 1024;
-/** Of all files together: 16 MB. */
+/** Max words of all files together: 16 MB. */
 export const mostWords = 4_000_000;
-/** What is read of a file: its words come again. */
+/** Max UTF-16 units read of a file: its words come again. */
 const mostUnits = 128 * 1024;
 
 /** They say what a project is called, what it is made of, and who made it. */

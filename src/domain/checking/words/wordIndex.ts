@@ -3,7 +3,7 @@ import { wordHash } from './wordHashes';
 /** The words of many files, by file, so that a file that changes can be read anew. */
 export class WordIndex {
   private readonly files = new Map<string, Uint32Array>();
-  /** By what they are: words that are right in every file. */
+  /** Words that are right in every file, by kind. */
   private readonly everywhere = new Map<'names' | 'terms', Uint32Array>();
   private count = 0;
 
@@ -69,7 +69,7 @@ export class WordIndex {
   }
 }
 
-/** In how many other files a word stands, or in the name of a file or among the terms. */
+/** Number of other files that have a word, or `name` when it is in the name of a file or among the terms. */
 type Places = 'none' | 'some' | 'many' | 'name';
 const fromLeast: readonly Places[] = ['none', 'some', 'many', 'name'];
 /** A slip of the fingers hardly stands in so many files. */

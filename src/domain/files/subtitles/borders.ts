@@ -4,10 +4,10 @@ import type { Translated } from '../passage';
 
 /** A place where a text can be broken. */
 export interface Border {
-  /** Place where the text before ends, and where the text after begins. */
+  /** End of the text before; `start` is the start of the text after. */
   end: number;
   start: number;
-  /** How bad it is to break here, 0 to 1. */
+  /** Cost of breaking here, 0 to 1. */
   cost: number;
 }
 
@@ -15,7 +15,7 @@ const closing = /[)\]」』）、。，！？,.!?;:%’”»]/u;
 const opening = /[([「『（“‘«]/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
 
-/** Place where a text can be broken: at white space, and between characters of scripts without any; never in a span. */
+/** Returns where a text can be broken: at white space, and between characters of scripts without any; never in a span. */
 export function bordersOf({ text, places }: Translated): Border[] {
   const spans = [...places].sort((a, b) => a.start - b.start);
   const inSpan = (at: number): boolean => at < (spans[firstFrom(spans, at) - 1]?.end ?? 0);
@@ -34,7 +34,7 @@ export function bordersOf({ text, places }: Translated): Border[] {
   return borders.sort((a, b) => a.start - b.start);
 }
 
-/** How bad it is to break behind a text, by how it ends. */
+/** Returns the cost of breaking behind a text, by how it ends. */
 export function costAfter(before: string): number {
   if (endsSentence(before)) return 0;
   if (/[,;:–—、，]["'”’»)\]]*$/u.test(before)) return 0.05;

@@ -3,7 +3,7 @@ import type { SegmentWarning } from '../order';
 import type { SubtitleLimits } from './limits';
 import { cueProblems, measureCues } from './measureCues';
 
-/** What is too long for its cue, or too much to read while it is shown. Only cues with a new target are looked at. */
+/** Finds texts that are too long for their cue, or too much to read while it is shown. Checks only cues with a new target. */
 export function checkCues(
   segments: readonly Segment[],
   targets: ReadonlyArray<SegmentTarget | undefined>,

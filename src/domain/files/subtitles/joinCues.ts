@@ -13,7 +13,7 @@ const mostParts = 6;
 const longestPassage = 500;
 /** Segments before and after a passage that go along as context. */
 const neighbours = 2;
-/** Of a hundred cues with words, so many end a sentence where a file has full stops at all. */
+/** Share of cues with words that end a sentence, from which a file has full stops at all. */
 const punctuatedShare = 0.3;
 
 /**
@@ -57,7 +57,7 @@ export function* subtitlePassages(
   if (open.length > 0) yield joined(open);
 }
 
-/** Of a hundred cues, so many begin with the last line of the one before where captions roll. */
+/** Share of cues that begin with the last line of the one before, from which captions roll. */
 const rollingShare = 0.3;
 const leastRolling = 3;
 
@@ -154,7 +154,7 @@ function unwrap(marked: MarkedSegment): MarkedSegment {
   };
 }
 
-/** What is read on the screen, on one line. */
+/** Returns the text read on the screen, on one line. */
 function visibleText({ text, protectedSpans }: Segment): string {
   return textOf({ text, spans: protectedSpans }).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** What fits into a cue and what can be read while it is shown; 0 is no limit. */
+/** Limits of a cue: what fits into it and can be read while it is shown; 0 is no limit. */
 export interface SubtitleLimits {
   /** Characters of a line; wide ones (Chinese, Japanese, Korean) count two. */
   lineLength: number;
@@ -8,7 +8,7 @@ export interface SubtitleLimits {
   readingSpeed: number;
 }
 
-/** What most guides for subtitles ask for. */
+/** Limits most guides for subtitles recommend. */
 export const usualLimits: SubtitleLimits = { lineLength: 42, lines: 2, readingSpeed: 20 };
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;

@@ -11,7 +11,7 @@ export interface ShownText {
   cue: SegmentCue;
 }
 
-/** How much a text is to read. */
+/** Reading load of a text. */
 export interface CueMeasure {
   lines: number;
   /** Columns of the longest line, without codes; wide characters count two. */
@@ -40,7 +40,7 @@ export function measureCues(texts: readonly ShownText[]): CueMeasure[] {
   });
 }
 
-/** What is over the limits, as sentences. */
+/** Returns what is over the limits, as sentences. */
 export function cueProblems(
   { lines, longest, speed = 0 }: CueMeasure,
   limits: SubtitleLimits,

@@ -1,10 +1,10 @@
 import { firstFrom } from '../../../formats/trackedRange';
 
-/** Where the places of a text are in one that was made of its stretches. */
+/** Offsets of a text in one that was made of its stretches. */
 export class Moves {
   private readonly stretches: Array<{ start: number; to: number }> = [];
 
-  /** From `start` on, the text stands at `to`. Each stretch begins behind the one before it. */
+  /** Adds a stretch: from `start` on, the text stands at `to`. Each stretch begins behind the one before it. */
   add(start: number, to: number): void {
     this.stretches.push({ start, to });
   }

@@ -5,7 +5,7 @@ import { pushAll } from '../../../formats/lists';
 export interface CuePair {
   source?: number;
   target?: number;
-  /** For a text that is alone: the text of the other file that is shown at the same time, if there is one. */
+  /** Text of the other file that is shown at the same time as one that is alone, if there is one. */
   meanwhile?: number;
 }
 

@@ -9,7 +9,7 @@ export const songMark = /^(?:[♪♫♬♩]|#(?=\s?\S.*#$))/u;
 /** Sung text, and what is heard but not said: a cue of its own. */
 export const notSpeech = /^[♪♫#*]|[♪♫#*]$|^[[(][^\])]*[\])]$/u;
 
-/** Place where each sentence of a text ends; the last one where the text does. */
+/** Returns the end of each sentence of a text; the last one is the end of the text. */
 export function sentenceEnds(text: string): number[] {
   const last = text.trimEnd().length;
   const ends = Array.from(

@@ -68,7 +68,7 @@ function findCuts(
   return ways.reduce((a, b) => (b && (!a || b.cost < a.cost) ? b : a), undefined)?.cuts;
 }
 
-/** Place where the cuts would be if only the proportion counted. */
+/** Returns the cuts if only the proportion counted. */
 function idealCuts({ parts, text: source }: Passage, target: string): number[] {
   const sourceEnds = sentenceEnds(source);
   const targetEnds = sentenceEnds(target);

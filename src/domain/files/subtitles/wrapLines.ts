@@ -7,11 +7,11 @@ export interface WrapOptions {
   /** 0 = no limit. */
   lineLength: number;
   lines: number;
-  /** What is not shown, in the order of the text. */
+  /** Parts that are not shown, in the order of the text. */
   hidden: Translated['places'];
 }
 
-/** Of a longer text no lines are weighed against each other: they are filled one after the other. */
+/** Max lines that are weighed against each other; those of a longer text are filled one after the other. */
 const mostLines = 12;
 const mostBorders = 400;
 
@@ -41,7 +41,7 @@ export function wrapLines(translated: Translated, { lineLength, lines, hidden }:
   return chosen ? breakAt(text, places, chosen.breaks) : translated;
 }
 
-/** For each place in a text the columns before it, without what is not shown. */
+/** Returns the columns before each place in a text, without what is not shown. */
 function columnsBefore(text: string, hidden: Translated['places']): Int32Array {
   const columns = new Int32Array(text.length + 1);
   const ranges = [...hidden].sort((a, b) => a.start - b.start);
