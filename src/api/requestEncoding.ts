@@ -93,7 +93,10 @@ function authorization({ authScheme, key }: Connection): string | undefined {
   }
   // A program without types may have left it out.
   if (!authScheme) {
-    throw new ServiceError('invalid-request', 'The connection has no authScheme. Use “DeepL-Auth-Key” for DeepL.');
+    throw new ServiceError(
+      'invalid-request',
+      'The connection has no authScheme: the word before the key in the header “Authorization”.',
+    );
   }
   return `${authScheme} ${key}`;
 }

@@ -19,7 +19,15 @@ export function pseudoText(text: string, language: PseudoLanguage): string {
   const body = text.trim();
   const [lead = '', trail = ''] =
     body === '' ? [] : [text.slice(0, text.indexOf(body)), text.slice(text.indexOf(body) + body.length)];
-  if (!/\p{L}/u.test(body.replaceAll(new RegExp(kept, 'g'), ''))) return text;
+  if (
+    !/\p{L}/u.test(
+      body
+        .split(kept)
+        .filter((_, at) => at % 2 === 0)
+        .join(''),
+    )
+  )
+    return text;
   const change = language === 'en-XA' ? accentedText : mirrored;
   const changed = body.split(kept).map((part, index) => (index % 2 === 1 ? part : change(part)));
   return `${lead}${language === 'en-XA' ? `[${changed.join('')}${paddingFor(body)}]` : changed.join('')}${trail}`;
