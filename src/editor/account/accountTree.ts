@@ -30,7 +30,7 @@ export type AccountNode =
   | { readonly kind: 'sum'; readonly by: Grouping; readonly sum: LedgerSum }
   | { readonly kind: 'part'; readonly by: Grouping; readonly of: string; readonly sum: LedgerSum };
 
-/** What this machine sent today and this month, and how much it may. */
+/** Amounts that this machine sent today and this month, beside their limits. */
 export function periodNodes({ today, thisMonth }: Spent, caps: SpendingCaps): AccountNode[] {
   const { perDay, perMonth, minutesPerDay, minutesPerMonth } = caps;
   return [
@@ -194,7 +194,7 @@ function amount(characters: number): string {
   return counted(characters, '1 character', '{0} characters');
 }
 
-/** What is there of both: sound is counted by minutes. */
+/** Returns the amount in characters and in minutes, by which sound is counted. */
 function amountOf({ characters, milliseconds }: Amount): string {
   const isSpoken = milliseconds > 0;
   return [
@@ -203,7 +203,7 @@ function amountOf({ characters, milliseconds }: Amount): string {
   ].join(' · ');
 }
 
-/** As services count them: a part of one is a whole one. */
+/** Converts to minutes as services count them: a started minute is a whole one. */
 function minutesOf(milliseconds: number): number {
   return Math.ceil(milliseconds / 60_000);
 }

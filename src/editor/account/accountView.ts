@@ -39,7 +39,7 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
   private readonly read = new EventEmitter<void>();
   private readonly view: SidebarView<AccountNode>;
   private readonly subscriptions: Disposable;
-  /** What was sent, as it was read last. */
+  /** Amounts sent, as last read. */
   private sent: { spent: Spent; sums: readonly LedgerSum[] } | undefined;
   private isReading = false;
   private wasBusy = false;

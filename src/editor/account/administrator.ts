@@ -23,7 +23,7 @@ export interface AdministratorParts {
  */
 const given = new Map<string, string>();
 
-/** Whoever may see what all keys of an account do; of the connection that is in use when it is made, or of another. */
+/** A user who may see what all keys of an account do; for the connection in use when it is made, or for another one. */
 export class Administrator {
   constructor(
     private readonly parts: AdministratorParts,

@@ -16,7 +16,7 @@ const words: Readonly<Record<Work['command'] | 'other', string>> = {
   other: t('Other'),
 };
 
-/** What something was sent for; a word of a newer version is shown as it is. */
+/** Names the purpose something was sent for; a word of a newer version is shown as it is. */
 export function commandWords(command: string): string {
   return Object.hasOwn(words, command) ? words[command as keyof typeof words] : command;
 }

@@ -19,7 +19,7 @@ export function followUsage(
   spending: Pick<Spending, 'onDidSpend'>,
 ): Disposable {
   let known: { usage: Usage | undefined; atMs: number } = { usage: activity.usage, atMs: Date.now() };
-  /** What was sent since the usage was told. */
+  /** Amounts sent since the usage was last told. */
   let sent = { characters: 0, minutes: 0 };
   let isAsking = false;
   /** A key may be one that must not ask. */

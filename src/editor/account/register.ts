@@ -17,11 +17,11 @@ export interface AccountParts {
   spending: Spending;
   memento: Memento;
   extensionUri: Uri;
-  /** What a new key is stored with as a connection. */
+  /** Parts that store a new key as a connection. */
   connect: ConnectParts;
   /** Folder in which the local service hands over new developer keys. */
   keyFiles: string;
-  /** What the administrator's side of a service is reached by. */
+  /** Parts that reach the administrator's side of a service. */
   administrator: AdministratorParts;
 }
 

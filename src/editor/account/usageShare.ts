@@ -1,16 +1,16 @@
 import { noLimit } from '../../api/schemas/limits';
 import type { Usage } from '../../api/schemas/usage';
 
-/** What an account has a limit of: characters, and minutes of sound. */
+/** Units that an account has limits in: characters, and minutes of sound. */
 export const usageUnits = ['characters', 'minutes'] as const;
 export type UsageUnit = (typeof usageUnits)[number];
 
-/** Which share of its limit an account or its key has used, whichever is nearer to its end; 0 without a limit. */
+/** Share of its limit that an account or its key has used, whichever is nearer to its end; 0 without a limit. */
 export function shareOf(usage: Usage, unit: UsageUnit): number {
   return Math.max(0, ...limitsOf(usage, unit).map(({ used, limit }) => used / limit));
 }
 
-/** How much may be sent until a share is used; Infinity without a limit. */
+/** Amount that may be sent until a share is used; Infinity without a limit. */
 export function untilShare(usage: Usage, unit: UsageUnit, share: number): number {
   return Math.min(Infinity, ...limitsOf(usage, unit).map(({ used, limit }) => limit * share - used));
 }

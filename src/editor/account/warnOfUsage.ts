@@ -12,7 +12,7 @@ const storedAs: Readonly<Record<UsageUnit, string>> = {
   minutes: 'account.warnedOfMinutes',
 };
 
-/** What a user was told of an account last: of which billing period, and of which share. */
+/** Last warning about an account: its billing period and its share. */
 interface Warned {
   period: string;
   share: number;

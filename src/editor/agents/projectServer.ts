@@ -27,7 +27,7 @@ export interface ProjectServerParts {
   program: string;
   /** The bundle that ends the program with this process, also while it hangs. */
   endWithParent: string;
-  /** Where is written down what is sent to services that bill. */
+  /** Path of the record of what is sent to services that bill. */
   ledger: string;
   extensionVersion: string;
 }

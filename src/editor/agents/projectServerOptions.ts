@@ -11,7 +11,7 @@ import { translateConfig } from '../settings/translate';
 /** Place where nothing costs. */
 const anyNumber = 999_999_999;
 
-/** What the program is told by its arguments, and by its environment, where no other user of the machine sees it. */
+/** Starts the program with its arguments and its environment, where no other user of the machine sees it. */
 export function programFor(
   { baseUrl, key, authScheme, tagHeader }: Connection,
   { name, kind }: ConnectionSummary,
@@ -62,7 +62,7 @@ function proxyVariables(): Record<string, string | null> {
   return { ...none, https_proxy: proxy ?? null, no_proxy: noProxy.join(',') };
 }
 
-/** What is in the environment of the editor and this program does not need: `null` takes it out. */
+/** Returns the variables of the editor that this program does not need: `null` removes one. */
 function withoutOthers(): Record<string, string | null> {
   const others = Object.keys(process.env).filter((name) => !isVisible(name, 'ourServer'));
   return {

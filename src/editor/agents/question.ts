@@ -4,8 +4,8 @@ import { shortName } from '../messages/plain';
 import { sizeProblem, sizeQuestion, type SizeLimits } from '../messages/sizeQuestion';
 
 /**
- * What a user is asked before an agent's call: where the text goes, and what it costs at most. Nothing where the text
- * stays here and is short, nor where it is too long to be sent at all.
+ * Returns the question before an agent's call: where the text goes, and its max cost. Undefined if the text stays here and is
+ * short, or is too long to be sent at all.
  */
 export function questionBefore(
   characters: number,

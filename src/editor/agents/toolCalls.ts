@@ -37,7 +37,7 @@ interface Planned {
 const mostPrepared = 100;
 const shownOfText = 300;
 
-/** What agents have done, within the limits that commands have, and with the same entries in the ledger. */
+/** Tool calls of agents, within the limits of commands and with the same entries in the ledger. */
 export class ToolCalls {
   /** The connection that the person was told of, by the call. */
   private readonly prepared = new Map<string, string>();

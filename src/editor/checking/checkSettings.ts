@@ -7,10 +7,10 @@ import { writeConfig } from '../settings/write';
 import type { ConnectionSummary } from '../messages/connection';
 import { settingsScope } from './selector';
 
-/** Of a remote service one request has at most 10 KiB (contract §4). The local one is done with as much in a tenth of a second. */
+/** Max bytes of one request: a remote service takes 10 KiB (contract §4); the local one needs a tenth of a second for as much. */
 const batchBytes = { remote: 9 * 1024, local: 1_500 };
 
-/** When a document is checked by a service, by the settings alone. */
+/** Returns the time at which a service checks a document, by the settings alone. */
 export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
   return checkTimeOf(settingsScope(uri), kind === 'remote');
 }

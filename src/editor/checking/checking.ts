@@ -28,7 +28,7 @@ import { WorkspaceWords } from './words/workspaceWords';
 import { t } from '../../shared/l10n';
 
 export interface CheckingParts {
-  /** To whoever checks. */
+  /** Access to the checking service. */
   access: ServiceAccess;
   log: LogOutputChannel;
   reader: Pick<ReaderThread, 'ask'>;
@@ -36,20 +36,20 @@ export interface CheckingParts {
   program: string;
   endWithParent: string;
   extensionVersion: string;
-  /** What the local service checks with when that is not on this machine. */
+  /** Returns the name of the local service's checker if that is not on this machine. */
   outsideChecker?: () => string | undefined;
-  /** What was paid for in the past. */
+  /** Results paid for in the past. */
   cache: CacheSpace;
   budget: Budget;
-  /** What teams have written down. */
+  /** Files in which teams wrote down their rules. */
   projects: ProjectFiles;
-  /** Of the workspace. */
+  /** Storage of the workspace. */
   memento: Memento;
   /** Words of a glossary, by its name or id; none when it cannot be read. */
   glossaryWords(glossary: string): Promise<readonly string[]>;
   /** Terms of all glossaries that can be had without a request that leaves the machine. */
   terms(): Promise<readonly string[]>;
-  /** What was translated into documents. */
+  /** Texts translated into documents. */
   translated: TranslatedTexts;
   /** A glossary was changed. */
   onDidChangeTerms: Event<unknown>;
@@ -155,7 +155,7 @@ export class Checking implements Disposable {
     };
   }
 
-  /** What the file of its folder wants of a document's wording; undefined for nothing. */
+  /** Returns the style that the file of its folder asks for in a document; undefined for none. */
   async styleOf(document: TextDocument): Promise<string | undefined> {
     return (await this.parts.projects.rulesFor(document.uri)).style;
   }

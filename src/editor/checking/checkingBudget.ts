@@ -4,7 +4,7 @@ import { checkBudget } from '../settings/check';
 
 const storedAs = 'check.spending';
 
-/** What checking with remote services may cost; what was spent today is shared by all workspaces. */
+/** Budget of checking with remote services; all workspaces share what was spent today. */
 export function checkingBudget(memento: Memento): Budget {
   return new Budget({
     limits: checkBudget,

@@ -9,7 +9,7 @@ import { checkingAccess, localCost, whoChecks } from '../engines/checkingEngine'
 import { formatNumber, t } from '../../shared/l10n';
 
 export interface ChoiceParts {
-  /** To the connected service. */
+  /** Access to the connected service. */
   access: ServiceAccess;
   budget: Budget;
 }
@@ -27,7 +27,7 @@ const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> =
   { label: t('Off'), when: 'off', detail: t('Nothing is checked.') },
 ];
 
-/** When texts are checked now, in a word or two. */
+/** Names the time at which texts are checked now, in a word or two. */
 export function checkingNow(access: ServiceAccess): string {
   const now = checkTimeOf(undefined, checkingAccess(access).connection.kind === 'remote');
   return times.find(({ when }) => when === now)?.label ?? '';

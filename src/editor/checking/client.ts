@@ -42,9 +42,9 @@ export interface ProseClientParts {
   log: LogOutputChannel;
   settings(uri: string): CheckSettings | Promise<CheckSettings>;
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
-  /** Which words another file of the workspace has. */
+  /** Returns the words that another file of the workspace has. */
   knownWords(params: KnownWordsParams): Promise<WordPlaces[]>;
-  /** What was translated into documents. */
+  /** Texts translated into documents. */
   translated: TranslatedTexts;
   onStatus(status: CheckStatus): void;
   /** The server crashed so often that it is not started again. */
@@ -57,10 +57,10 @@ const startMs = 30_000;
 /** Outcome of checking a file. */
 export type CheckedFile = Omit<CheckFileResult, 'diagnostics'> & { diagnostics: Diagnostic[] };
 
-/** What is scrolled through faster is not looked at. */
+/** Pause of the view in milliseconds before it is checked: text scrolled past faster is skipped. */
 const viewPauseMs = 50;
 
-/** What the library says of a server that ends goes to the log: a user is told by `onGivenUp`, in our words. */
+/** Client that logs what the library says of a server that ends: `onGivenUp` tells the user in our words. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);

@@ -19,13 +19,13 @@ const passingMs = 30_000;
 
 export interface CorrectorParts {
   access: ServiceAccess;
-  /** What was paid for in the past. */
+  /** Results paid for in the past. */
   cache: CacheSpace;
-  /** Of remote services; the local one costs nothing. */
+  /** Budget of remote services; the local one costs nothing. */
   budget: Budget;
   /** Part of what the local service's answers depend on. */
   extensionVersion: string;
-  /** What the local service checks with when that is not on this machine, for it may cost; nothing when it is. */
+  /** Returns the name of the local service's checker if it is not on this machine, since it may cost; undefined if it is. */
   outsideChecker?: () => string | undefined;
 }
 

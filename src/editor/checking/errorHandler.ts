@@ -21,7 +21,7 @@ export class ServerErrorHandler implements ErrorHandler {
     return { action: ErrorAction.Continue };
   }
 
-  /** It was ended on purpose, and is started again at once. */
+  /** Notes that the process was ended on purpose, and is started again at once. */
   ended(): void {
     this.isEnded = true;
     this.restarts.ended();

@@ -23,7 +23,7 @@ import type { FindingLevels } from '../../domain/files/findings';
 import { sourceProblem } from '../files/results/places';
 import { settingsScope } from './selector';
 
-/** What the teams of the open folders have written down in `.parlance.json` about checking. */
+/** Rules about checking that the teams of the open folders wrote down in `.parlance.json`. */
 export class ProjectFiles implements Disposable {
   private readonly changed = new EventEmitter<void>();
   /** A file was read anew. */
@@ -46,7 +46,7 @@ export class ProjectFiles implements Disposable {
     ];
   }
 
-  /** What holds for a document; nothing where its folder has no file. */
+  /** Returns the rules for a document; none if its folder has no file. */
   async rulesFor(document: Uri): Promise<Omit<ProjectRule, 'files'>> {
     const uri = settingsScope(document);
     const folder = workspace.getWorkspaceFolder(uri);

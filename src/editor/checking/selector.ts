@@ -3,7 +3,10 @@ import { proseLanguages } from '../../formats/prose/proseLanguages';
 import { uiPatterns } from '../../formats/prose/ui/uiFiles';
 import { messageBoxScheme } from '../../shared/languageServer';
 
-/** Where a user writes, the message box of source control included; not in the panes VS Code shows text in. */
+/**
+ * Schemes of documents that a user writes in, including the message box of source control; no panes in which VS Code shows
+ * text.
+ */
 const schemes = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs', 'vscode-userdata', messageBoxScheme];
 
 /** The documents that are checked. */

@@ -8,7 +8,7 @@ import { piecesFlag, piecesPipe, type WorkPiece } from '../../shared/languageSer
 /** Milliseconds one piece of work on a document may take; a slow machine reads the longest one in a tenth of it. */
 const budgetMs = 10_000;
 
-/** When this process was busy itself, the end of the piece may be told already and only not be heard. */
+/** Extra time in milliseconds: while this process was busy itself, the end of the piece may have been sent but not heard. */
 const hearingMs = 500;
 
 /** A server that does not end when it is asked to. */
@@ -17,9 +17,9 @@ const endMs = 2_000;
 export interface ServerProcessParts {
   program: string;
   flags: readonly string[];
-  /** What tells the process its language. */
+  /** Variables that tell the process its language. */
   words: Readonly<Record<string, string>>;
-  /** What the process prints, which is nothing unless something is wrong. */
+  /** Receives the output of the process, which is empty unless something is wrong. */
   print(text: string): void;
   /** A document took too long; the process is ended. */
   onSlow(piece: WorkPiece): void;
@@ -50,7 +50,7 @@ export class ServerProcess {
     return { reader: new IPCMessageReader(child), writer: new IPCMessageWriter(child) };
   }
 
-  /** For a server that was asked to stop. */
+  /** Ends a server that was asked to stop. */
   end(): void {
     clearTimeout(this.budget);
     const { child } = this;

@@ -7,7 +7,7 @@ import type { IgnoredSentences } from './ignoredSentences';
 import type { NotErrors } from './notErrors';
 import { counted, t } from '../../shared/l10n';
 
-/** What is left alone, and how it no longer is. */
+/** An ignored item, and how to check it again. */
 interface LeftAlone extends Row {
   takeBack?(): Promise<void>;
 }
@@ -67,7 +67,7 @@ function findings(notErrors: NotErrors): LeftAlone[] {
   return grouped(t('False Positives'), rows.reverse());
 }
 
-/** Of a sentence nothing is kept but that it is ignored, so they go together. */
+/** Returns one row for all ignored sentences: only the fact that each is ignored is kept, so they go together. */
 function sentences(ignored: IgnoredSentences): LeftAlone[] {
   const { length } = ignored.hashes;
   if (length === 0) return [];

@@ -32,7 +32,7 @@ async function sourceOf(offers: LanguageOffers): Promise<'en' | 'es'> {
   return spanish.some(isGood) || (spanish.length > 0 && english.length === 0) ? 'es' : 'en';
 }
 
-/** How well each pair is translated now; empty for a remote service, which does not tell. */
+/** Returns the current quality of each pair; empty for a remote service, which does not tell. */
 async function qualities(offers: LanguageOffers, source: string): Promise<string[]> {
   const known = await offers.now(source);
   return targets.flatMap((target) => known?.of(target).served?.quality ?? []);

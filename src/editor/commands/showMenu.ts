@@ -18,7 +18,7 @@ export interface MenuParts {
   activity: Activity;
   /** `lastTarget` is a code of the contract, e.g. `pt-BR`; `undefined` until one was used. */
   target: { readonly lastTarget: string | undefined };
-  /** When texts are checked now, in a word or two. */
+  /** Names the time at which texts are checked now, in a word or two. */
   checkingNow(access: ServiceAccess): string;
 }
 

@@ -4,7 +4,7 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { outsideChecker } from './models/setup';
 import { t } from '../../shared/l10n';
 
-/** What checking with the local service costs, and where texts go then. */
+/** Tells the cost of checking with the local service, and where texts go. */
 export function localCost(): string {
   const outside = outsideChecker();
   return outside === undefined
@@ -12,7 +12,7 @@ export function localCost(): string {
     : t('Uses {0}. Each new sentence is sent once.', outside);
 }
 
-/** Who checks now, in a word or two. */
+/** Names the current checker, in a word or two. */
 export function whoChecks({ name, kind }: ConnectionSummary): string {
   if (checkEngine() === 'connection' && kind === 'remote') return name;
   return outsideChecker() ?? shownName(localConnectionName);

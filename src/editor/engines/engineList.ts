@@ -3,7 +3,7 @@ import { localConnection, localConnectionName } from '../messages/connection';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { ServiceList } from '../lists/serviceList';
 
-/** What the local service tells of its engines, whichever service is connected. */
+/** Engines of the local service, whichever service is connected. */
 export class EngineList extends ServiceList<EngineStatus> {
   private constructor(
     access: ServiceAccess,
@@ -19,12 +19,12 @@ export class EngineList extends ServiceList<EngineStatus> {
     return new EngineList(access, {});
   }
 
-  /** As it was told last. */
+  /** Overview as last told. */
   get known(): EnginesOverview | undefined {
     return this.last.overview;
   }
 
-  /** As it is told now, or was a moment ago. Rejects like any call of the service. */
+  /** Returns the overview as it is now, or was a moment ago. Rejects like any call of the service. */
   async overview(): Promise<EnginesOverview> {
     await this.items();
     return this.last.overview ?? { engines: [], uses: [], pairs: [], installable: [] };

@@ -36,7 +36,7 @@ const stateIcons: Readonly<Record<string, readonly [icon: string, color?: string
 };
 
 export interface ItemParts {
-  /** Who is connected now: a remote service translates and rephrases itself. */
+  /** Current connection: a remote service translates and rephrases itself. */
   connection: ConnectionSummary;
 }
 
@@ -75,7 +75,7 @@ export function engineItem(node: EngineNode, parts: ItemParts): TreeItem {
   }
 }
 
-/** Who does a task: `Translating · Bergamot`. */
+/** Draws the engine of a task: `Translating · Bergamot`. */
 function useItem({ use }: EngineNode & { kind: 'use' }, { connection }: ItemParts): TreeItem {
   const { task, order, engine } = use;
   const item = new TreeItem(taskNames[task], TreeItemCollapsibleState.Expanded);

@@ -3,8 +3,8 @@ import { outsideChecker } from './models/setup';
 import { t } from '../../shared/l10n';
 
 /**
- * What a service finds in texts of a language, in words, so that a person knows what “nothing found” means; nothing of a
- * service that does not say, or of a text whose language nobody knows.
+ * Describes what a service finds in texts of a language, so that a user knows what “nothing found” means; undefined for a
+ * service that does not say, or a text whose language is unknown.
  */
 export function knowledgeOf({ kind }: ConnectionSummary, language: string | undefined): string | undefined {
   // A checker of one's own finds more than it tells.

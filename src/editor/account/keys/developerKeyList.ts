@@ -32,7 +32,7 @@ export class DeveloperKeyList implements Disposable {
     return this.known;
   }
 
-  /** What is there to show; a failure stays until somebody tries again. */
+  /** Returns what there is to show; a failure stays until somebody tries again. */
   read(): Promise<KeysRead> {
     return this.reading ?? this.readAgain(false);
   }

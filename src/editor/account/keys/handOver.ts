@@ -12,7 +12,7 @@ import { t } from '../../../shared/l10n';
 /** Place where a new key can be stored. */
 export interface HandOverParts {
   connect: ConnectParts;
-  /** Of the service that made it; absent where the connection is gone meanwhile. */
+  /** Address of the service that made the key; absent if the connection is gone meanwhile. */
   place: Omit<Connection, 'key'> | undefined;
   isLocal: boolean;
 }

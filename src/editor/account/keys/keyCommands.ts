@@ -20,7 +20,7 @@ import { inOrder, listedKey, type ListedKey } from './listedKey';
 import { StoredKeys } from './storedKeys';
 import { t } from '../../../shared/l10n';
 
-/** What the commands on developer keys work with. */
+/** Parts that the commands on developer keys work with. */
 export interface KeyCommandParts {
   list: DeveloperKeyList;
   administrator: AdministratorParts;

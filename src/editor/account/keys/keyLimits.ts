@@ -6,19 +6,19 @@ import { formatNumber, t } from '../../../shared/l10n';
 export interface AskedLimit {
   readonly field: keyof KeyLimits;
   readonly label: string;
-  /** In the question: what the number counts. */
+  /** Question text: the unit that is counted. */
   readonly prompt: string;
-  /** What a user edits; empty for no limit. */
+  /** Returns the text that the user edits; empty for no limit. */
   text(limits: KeyLimits | undefined): string;
   /** Problems with what was typed, as a sentence. */
   problem(text: string): string | undefined;
-  /** What is sent of it. */
+  /** Returns the part of the request for a text. */
   request(text: string): Pick<LimitDeveloperKeyRequest, 'characters' | 'speech_to_text_milliseconds'>;
 }
 
 const rule = (): string => t('0 blocks all use. If empty, only the account’s limit applies.');
 
-/** What can be limited. */
+/** Returns the amounts that can be limited. */
 export function askedLimits(): readonly AskedLimit[] {
   return [
     {

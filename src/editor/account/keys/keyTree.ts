@@ -12,7 +12,7 @@ export type KeyNode =
   | { readonly kind: 'key'; readonly connection: string; readonly key: ListedKey }
   | { readonly kind: 'keyStep'; readonly label: string; readonly sentence: string; readonly icon: string };
 
-/** What stands below *Developer Keys*: the keys, or how to see them. */
+/** Returns the nodes below *Developer Keys*: the keys, or how to see them. */
 export function keyNodes(connection: ConnectionSummary, read: KeysRead): KeyNode[] {
   if ('keys' in read) {
     if (read.keys.length > 0) {
@@ -41,7 +41,7 @@ export function idOfKeyNode(node: KeyNode): string {
   return node.kind === 'key' ? `key/${node.key.id}` : node.kind;
 }
 
-/** How a line looks. */
+/** Draws a line. */
 export function keyItem(node: KeyNode): TreeItem {
   switch (node.kind) {
     case 'keys':
@@ -79,7 +79,7 @@ function oneItem(key: ListedKey): TreeItem {
   return item;
 }
 
-/** What a user calls a key: its label, or where it has none, its id as reports show it. */
+/** Returns the user's name for a key: its label or, if it has none, its id as reports show it. */
 export function nameOfKey({ label, id }: Pick<ListedKey, 'label' | 'id'>): string {
   return label.trim() || maskedId(id);
 }

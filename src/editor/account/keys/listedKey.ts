@@ -15,13 +15,13 @@ export interface ListedKey {
   readonly used?: number;
 }
 
-/** What a key may use in a billing period; null = as much as the account. */
+/** Limits of a key in a billing period; null = as much as the account. */
 export interface KeyLimits {
   readonly characters: number | null;
   readonly speechMs: number | null;
 }
 
-/** What is shown of a key. */
+/** Returns the shown part of a key. */
 export function listedKey(key: DeveloperKey, used?: number): ListedKey {
   const { key_id: id, label, creation_time: createdAt, deactivated_time: deactivatedAt, usage_limits: limits } = key;
   return {
@@ -51,8 +51,8 @@ export function inOrder(keys: readonly ListedKey[]): ListedKey[] {
 type KeyUsage = NonNullable<AnalyticsResponse['usage_report']['key_usages']>[number];
 
 /**
- * What each key used, by its id. A report shows keys masked, with their labels: where two keys, or two lines of the
- * report, look alike, nobody can tell whose the characters are, and neither is told.
+ * Returns the usage of each key by its id. A report shows keys masked, with their labels: when two keys, or two lines of the
+ * report, look alike, nobody can tell whose the characters are, and neither is counted.
  */
 export function usedByKey(
   keys: ReadonlyArray<Pick<DeveloperKey, 'key_id' | 'label'>>,
@@ -69,7 +69,7 @@ export function usedByKey(
   return used;
 }
 
-/** As a report shows the key with this id (contract §12.2): it tells most keys apart, and is short. */
+/** Masks the id of a key as reports do (contract §12.2): short, and enough to tell most keys apart. */
 export function maskedId(id: string): string {
   return `${id.slice(0, 4)}****${id.slice(-4)}`;
 }

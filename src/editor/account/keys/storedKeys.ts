@@ -4,7 +4,10 @@ import type { ManageParts } from '../../service/connections/manageConnections';
 
 const storedAs = 'developerKeys.digests';
 
-/** Which connections of this machine use which developer key: told by a digest, for the secret is kept nowhere else. */
+/**
+ * Links from developer keys to the connections of this machine that use them; known by digest, since the secret is stored
+ * nowhere else.
+ */
 export class StoredKeys {
   constructor(private readonly memento: Memento) {}
 

@@ -10,7 +10,7 @@ import {
   type ReportRow,
 } from '../../../shared/webview/reports';
 
-/** What a service tells of the characters of a key or a tag. */
+/** Character counts that a service reports for a key or a tag. */
 interface Told {
   total_characters: number;
   text_translation_characters?: number | undefined;

@@ -25,7 +25,7 @@ import { t } from '../../../shared/l10n';
 
 const shown = new Map<string, WebviewPanel>();
 
-/** Of what kind the page is to VS Code, which brings it back after a reload. */
+/** Type of the page for VS Code, which restores it after a reload. */
 export const reportsView = 'parlance.reports';
 
 /** *Usage Reports*: a page for each connection, which is brought to the front when it is there already. */
@@ -61,7 +61,7 @@ function titleOf(connection: string): string {
 }
 
 /**
- * What the page may ask. The last reports are kept: the page is made anew whenever it was out of sight.
+ * Handles the page's requests. The last reports are kept: the page is made anew whenever it was out of sight.
  * @param mayAskAtOnce whether the user is asked for a key as soon as the page is there
  */
 function talk(administrator: Administrator, mayAskAtOnce: boolean) {
@@ -123,7 +123,7 @@ function talk(administrator: Administrator, mayAskAtOnce: boolean) {
   } satisfies Omit<ConstructorParameters<typeof HostChannel<ReportsProtocol>>[0], 'port'>;
 }
 
-/** Of one page: as many as a user looks at in turn. */
+/** Reports kept for one page: as many as a user looks at in turn. */
 const keptReports = 6;
 
 /** The page asked for days that no report has. */

@@ -31,7 +31,7 @@ const together = 4;
 /** A budget for a minute is worth the wait. */
 const longestWaitMs = 90_000;
 
-/** What is about one file; any other refusal would meet the next one too. */
+/** Errors that are about one file; any other would recur with the next one. */
 const ofOneFile = new Set([
   'language',
   'other-language',
@@ -182,7 +182,7 @@ async function checkOne(
   }
 }
 
-/** What is said of one file as it is now; nothing where it is gone. Asks the service for what is new. */
+/** Checks one file as it is now; nothing if it is gone. Asks the service for what is new. */
 export async function checkFileAgain(
   uri: Uri,
   checkFile: (params: CheckFileParams) => Promise<CheckedFile>,
@@ -193,7 +193,7 @@ export async function checkFileAgain(
   return (await checkOne({ uri, languageId }, { checkFile }, { signal, sends: true }))?.diagnostics ?? [];
 }
 
-/** As an editor would show it. */
+/** Reads a file as an editor would show it. */
 async function readText(uri: Uri): Promise<string | undefined> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open?.isDirty) return open.getText();

@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 
 export interface FolderFindingsParts {
-  /** What is to be said of a file as it is now. */
+  /** Returns the findings in a file as it is now. */
   check(uri: Uri): Promise<readonly Diagnostic[]>;
 }
 
@@ -85,7 +85,7 @@ export class FolderFindings implements Disposable {
     return watcher;
   }
 
-  /** Of a folder that is gone only its own name is told. */
+  /** Removes the findings of a deleted file or folder: of a folder only its own name is told. */
   private deleted(uri: Uri): void {
     const [gone, below] = [uri.toString(), `${uri.toString()}/`];
     for (const key of this.counts.keys()) if (key === gone || key.startsWith(below)) this.set(Uri.parse(key, true), []);

@@ -17,11 +17,11 @@ import { languagePatterns } from './languageOfName';
 const mostIgnoreFiles = 100;
 const mostIgnoreBytes = 64 * 1024;
 
-/** What of a workspace folder a user does not mean when they speak of its files. */
+/** Files of a workspace folder that a user does not mean when speaking of its files. */
 export interface LeftOut {
-  /** For `findFiles`. */
+  /** Pattern for `findFiles`. */
   glob: string;
-  /** What the settings leave out. */
+  /** Patterns that the settings leave out. */
   globs: readonly string[];
   ignoreFiles: readonly FoundIgnoreFile[];
 }
@@ -29,26 +29,26 @@ export interface LeftOut {
 /** A file that is meant. */
 export interface MeantFile {
   uri: Uri;
-  /** By its name; absent of what is no text, as far as that says. */
+  /** Language by the name; absent if that says it is no text. */
   languageId?: string;
 }
 
 /** Files that are meant. */
 export interface MeantFiles {
   files: MeantFile[];
-  /** Those of which the words are read, in the order of reading. */
+  /** Files whose words are read, in the order of reading. */
   read: Uri[];
   /** The words of their names. */
   names: Uint32Array;
 }
 
-/** What tells which files are meant: it matches patterns of whoever made the folder, so not where the editor waits for it. */
+/** Parts that tell which files are meant. They match patterns of whoever made the folder, so not where the editor waits. */
 export interface PathReader {
   reader: Pick<ReaderThread, 'ask'>;
   log: Pick<LogOutputChannel, 'warn'>;
 }
 
-/** What the settings about files and search leave out, and the `.gitignore` files, where search heeds them. */
+/** Returns what the settings about files and search leave out, and the `.gitignore` files, if search heeds them. */
 export async function leftOutOf(folder: WorkspaceFolder): Promise<LeftOut> {
   const globs = ['**/.git', '**/node_modules', ...excludedPatterns(folder.uri)];
   const ignoreFiles: FoundIgnoreFile[] = [];
@@ -80,7 +80,7 @@ export async function filesOf(
   return await meantOf(folder, leftOut, found, by);
 }
 
-/** Those of some files of a workspace folder that are not left out. */
+/** Returns the files among some of a workspace folder that are not left out. */
 export async function meantOf(
   folder: WorkspaceFolder,
   { globs, ignoreFiles }: LeftOut,

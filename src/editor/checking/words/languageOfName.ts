@@ -9,7 +9,7 @@ interface ContributedLanguage {
   filenamePatterns?: unknown;
 }
 
-/** For one file, whatever the patterns of a folder nobody trusts are. */
+/** Max matching effort for one file, however costly the patterns of an untrusted folder are. */
 const effortForOne = 1_000_000;
 
 /**

@@ -14,10 +14,10 @@ export interface WorkspaceWordsParts extends PathReader {
 
 /** Files whose names are known; of fewer of them the words are read. */
 const mostNames = 20_000;
-/** Where files are on another machine, each costs a request. */
+/** Max files on another machine, where each costs a request. */
 const mostFilesElsewhere = 100;
 const readTogether = 4;
-/** Who asks waits so long for the index, which then goes on. */
+/** Max milliseconds that a request waits for the index, which then goes on. */
 const patienceMs = 1_500;
 /** Files that change together are read together. */
 const pauseMs = 500;
@@ -30,7 +30,7 @@ const nameMark = '/name';
  */
 export class WorkspaceWords implements Disposable {
   private readonly changed = new EventEmitter<void>();
-  /** What was answered may be answered otherwise now. */
+  /** Fires when earlier answers may have changed. */
   readonly onDidChange = this.changed.event;
   private readonly index = new WordIndex();
   private readonly dirty = new Map<string, Uri>();
@@ -224,7 +224,7 @@ function isIgnoreFile({ path }: Uri): boolean {
   return path.endsWith('/.gitignore');
 }
 
-/** What stands at an address; undefined where nothing does. */
+/** Returns the type of the file at an address; undefined if there is none. */
 async function typeOf(uri: Uri): Promise<FileType | undefined> {
   try {
     return (await workspace.fs.stat(uri)).type;

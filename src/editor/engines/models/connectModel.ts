@@ -184,7 +184,7 @@ async function chooseModel(chat: ChatEndpoint, host: string, listsModels: boolea
 
 interface Tried {
   model: string;
-  /** What is told of the try: time, and tokens where they are known. */
+  /** Summary of the try: time, and tokens if they are known. */
   summary: string;
 }
 

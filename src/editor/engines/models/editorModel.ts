@@ -9,7 +9,7 @@ import type { ChatAnswer, ChatQuestion, OutsideFailure } from '../../../shared/o
 import { OutsideFailed } from '../../../work/engines/serviceChannel';
 import { t } from '../../../shared/l10n';
 
-/** What VS Code tells the user who is asked whether Parlance may use a model. */
+/** Reason that VS Code gives when it asks the user whether Parlance may use a model. */
 const justification = t('Parlance uses it to translate, correct and rephrase the text you ask it to.');
 
 /** No token is longer, in UTF-16 units. */

@@ -24,7 +24,7 @@ export function serverSetup(server: OutsideServer): Destination | Unusable | und
   return address.trim() === '' ? undefined : destinationOf(address);
 }
 
-/** What the local service may ask for, by the settings as they are now. */
+/** Returns the engines outside that the local service may ask, by the current settings. */
 export function outsideOptions(): OutsideOptions {
   const model = modelSetup();
   const hostOf = (server: OutsideServer): { host: string } | undefined => {
@@ -51,7 +51,7 @@ export function outsideOptions(): OutsideOptions {
   };
 }
 
-/** What the local service checks with when that is not on this machine; nothing when it checks offline. */
+/** Returns the name of the local service's checker if that is not on this machine; undefined if it checks offline. */
 export function outsideChecker(): string | undefined {
   const options = outsideOptions();
   const { check, languageModel } = options;
@@ -65,8 +65,8 @@ export function outsideChecker(): string | undefined {
 }
 
 /**
- * What tells the translations of an engine outside from those of another: its model, and where it is. Nothing for one of
- * this machine's own.
+ * Returns the mark that tells the translations of an engine outside from those of another: its model and address. Undefined
+ * for an engine of this machine.
  *
  * @param id as in the settings
  */
@@ -79,8 +79,8 @@ export function addressOfEngine(id: string): string | undefined {
 }
 
 /**
- * Who it is that translates, and where, for an engine to which texts go from this machine: `parrot at example.com`.
- * Nothing for an engine of this machine.
+ * Names the translator, and its place, for an engine to which texts go from this machine: `parrot at example.com`. Undefined
+ * for an engine of this machine.
  *
  * @param id as in the settings
  */
@@ -103,7 +103,7 @@ export function translatesElsewhere(): boolean {
   return ['languageModel', ...ownServersFor('translate')].some((id) => translatorElsewhere(id) !== undefined);
 }
 
-/** What was set up comes before what is there anyway; what was chosen comes alone before it. */
+/** Orders engines: those set up come before those there anyway; a chosen one comes alone before `offline`. */
 function inOrder(chosen: EngineSetting, usual: readonly EngineChoice[]): readonly EngineChoice[] {
   if (!isEngine(chosen)) return [...usual, 'offline'];
   return chosen === 'offline' ? ['offline'] : [chosen, 'offline'];

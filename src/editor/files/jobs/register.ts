@@ -21,9 +21,9 @@ export interface DocumentsParts {
   log(error: unknown): void;
 }
 
-/** What `registerDocuments` made. */
+/** Result of `registerDocuments`. */
 export interface RegisteredDocuments extends Disposable {
-  /** What documents are sent with, once somebody sends one. */
+  /** Returns the parts that send documents; made once somebody sends one. */
   ready(): Promise<{ jobs: DocumentJobs; runner: DocumentRunner }>;
   /** The window closes: resolves when no result is coming in any more. */
   close(): Promise<void>;

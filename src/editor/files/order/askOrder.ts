@@ -21,11 +21,11 @@ import { namesTarget, ownLanguage, planOrder, type FilesOrder, type FilesPlan, t
 import { textPrice, type OrderCost, type OrderLimit } from './priceRow';
 import { t } from '../../../shared/l10n';
 
-/** What the questions stand on. */
+/** Facts that the questions are based on. */
 export interface PreparedOrder {
   session: ServiceSession;
   languages: readonly Language[];
-  /** What the account has left; unknown when the service does not tell. */
+  /** Usage of the account; unknown when the service does not tell. */
   usage?: Usage;
   files: readonly OrderFile[];
   leftOut: readonly LeftOut[];
@@ -33,7 +33,7 @@ export interface PreparedOrder {
   glossaryNames: ReadonlyMap<string, string>;
 }
 
-/** What the user agreed to. */
+/** Order that the user agreed to. */
 export interface AgreedOrder {
   order: FilesOrder;
   tasks: readonly FileTask[];

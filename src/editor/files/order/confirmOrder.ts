@@ -41,7 +41,7 @@ export async function confirmOrder<Choice extends string>(
   }
 }
 
-/** What Enter does at once, and whether anything else can be done. */
+/** Tells what Enter does at once, and whether anything else can be done. */
 function placeHolderOf(price: PriceRow, options: ReadonlyArray<OrderRow<unknown>>): string {
   const canChange = options.some(({ choice }) => choice !== undefined);
   if (price.choice) {

@@ -19,7 +19,7 @@ export class TooManyFilesError extends Error {
   }
 }
 
-/** What was chosen, by the way it goes. */
+/** Chosen files, by the way they are sent. */
 export interface FoundFiles extends Record<Way, Uri[]> {
   leftOut: LeftOut[];
 }

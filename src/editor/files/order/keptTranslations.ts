@@ -13,7 +13,7 @@ interface Pair {
 }
 
 /**
- * What earlier runs paid for, as it serves one session and pair. None when it is off, and for the local service where an
+ * Opens the cache of paid translations for one session and pair. Undefined when it is off, and for the local service if an
  * engine of this machine translates the pair, which is free; a model or server that it asks may cost.
  */
 export async function keptTranslations(

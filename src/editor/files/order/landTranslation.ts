@@ -29,7 +29,7 @@ export async function landTranslation(task: AgreedTask): Promise<Landed> {
   return { problem: t('{0} The translation is in a new editor.', landed.problem) };
 }
 
-/** What VS Code calls the encodings whose names it does not only write without their hyphens. */
+/** Names of encodings in VS Code, except those that only drop their hyphens. */
 const editorNames: Readonly<Record<string, string>> = { big5: 'cp950', ibm866: 'cp866', macintosh: 'macroman' };
 
 /** Way in which a document is opened whose encoding VS Code does not find out by itself. */
@@ -38,7 +38,7 @@ function openOptions(encoding: DecodedFile['encoding']): { encoding: string } | 
   return { encoding: editorNames[encoding] ?? encoding.replace(/[-_]/g, '') };
 }
 
-/** What was written meanwhile stays: only segments that still say the same get their targets. */
+/** Writes targets into the file; only segments that still say the same get theirs, so text written meanwhile stays. */
 async function editInPlace({ source }: AgreedTask, options: TargetOptions): Promise<Landed> {
   const { uri, file } = source;
   const document = await workspace.openTextDocument(uri, openOptions(file.facts.encoding));

@@ -9,7 +9,7 @@ import { outputTypeOf, type FilesOrder, type FileTask } from './planOrder';
 
 export interface JobFacts {
   languages: readonly Language[];
-  /** Of the connection in use. */
+  /** Settings of the connection in use. */
   settings: TranslationSettings;
   connection: JobConnection;
 }

@@ -14,7 +14,7 @@ export interface LocalisationFile {
   uri: Uri;
   name: string;
   format: FormatEntry;
-  /** In the thread that reads files, until it is closed. */
+  /** File in the thread that reads files, until it is closed. */
   file: OpenFile;
   estimate: FileEstimate;
 }
@@ -27,7 +27,7 @@ export interface WholeDocument {
   estimate: DocumentEstimate;
   /** Absent = as it is. */
   sentAs?: SentAs;
-  /** As told on this machine; absent where nothing told, or nobody asked. */
+  /** Language as detected on this machine; absent if nothing was detected, or nobody asked. */
   language?: string;
 }
 

@@ -17,19 +17,19 @@ import { isDocument, waysOf, type OrderFile, type Way } from './orderFiles';
 import { namesTarget, ownLanguage, type FilesOrder, type FileTask } from './planOrder';
 import { counted, formatFirst, formatList, quoted, t } from '../../../shared/l10n';
 
-/** What the user may change about an order. */
+/** Parts of an order that the user may change. */
 export type OrderChoice = DefaultKind | 'targets' | 'source' | 'formality' | 'pdf' | 'place' | 'pattern' | 'way';
 
-/** What the lines of the confirmation are made of. */
+/** Facts that the lines of the confirmation are made of. */
 export interface RowFacts {
   files: readonly OrderFile[];
   tasks: readonly FileTask[];
   languages: readonly Language[];
-  /** Of the connection in use. */
+  /** Settings of the connection in use. */
   settings: TranslationSettings;
   /** Names of glossaries by their ids, as far as the service told. */
   glossaryNames: ReadonlyMap<string, string>;
-  /** How files go that can go either way. */
+  /** Preferred way of files that can go either way. */
   preferred: Way;
   /** Targets for which the engine in use does not apply formality. */
   withoutFormality: readonly string[];
@@ -164,7 +164,7 @@ const defaultLabels: Record<DefaultKind, Pick<Row, 'icon' | 'label'>> = {
   memory: { icon: 'database', label: t('Translation memory') },
 };
 
-/** What a default does to the order; `undefined` when there is none for its languages. */
+/** Describes the effect of a default on the order; `undefined` when there is none for its languages. */
 function defaultText(kind: DefaultKind, order: FilesOrder, facts: RowFacts): string | undefined {
   const fitting = facts.tasks.flatMap(({ from, target }) =>
     targetsWithDefault(kind, { source: from, targets: [target] }, facts.settings),

@@ -14,7 +14,7 @@ import type { LocalisationFile } from './orderFiles';
 import type { FileTask } from './planOrder';
 import type { SegmentProblems } from './segmentProblems';
 
-/** What *Translate Files…* works with. */
+/** Parts that *Translate Files…* works with. */
 export interface FileTranslationParts {
   access: ServiceAccess;
   recent: RecentLanguages;
@@ -24,16 +24,16 @@ export interface FileTranslationParts {
   pairs: CuePairs;
   cache: TextCache;
   reader: ReaderThread;
-  /** What is missing in files of a project that exist; undefined where they are none, or nothing is. */
+  /** Returns the strings missing in existing files of a project; undefined if they are not of one, or nothing is missing. */
   missingIn(files: readonly Uri[]): Promise<MissingStrings | undefined>;
-  /** What sends whole documents. */
+  /** Returns the parts that send whole documents. */
   documents(): Promise<{ jobs: DocumentJobs; runner: DocumentRunner }>;
 }
 
 /** A file into one language, agreed to. */
 export type AgreedTask = FileTask<LocalisationFile> & { mayOverwrite: boolean };
 
-/** Where a translation is now, and what is against it when it could not be put where it belongs. */
+/** Place of a translation, and the problem if it could not be put where it belongs. */
 export type Landed =
   | {
       uri: Uri;

@@ -18,17 +18,17 @@ import { sentenceOf } from '../../../shared/reasonWords';
 
 export type Place = 'beside' | 'inPlace';
 
-/** What the user decides about all files together. */
+/** Choices of the user for all files together. */
 export interface FilesOrder {
-  /** Of files that name none; absent = detect. */
+  /** Source of files that name none; absent = detect. */
   source?: string;
-  /** Of files that name none. */
+  /** Targets of files that name none. */
   targets: readonly string[];
   /** Absent = as the settings have it. */
   formality?: TranslationSettings['formality'];
   /** Defaults of the connection that are not used. */
   without: ReadonlySet<DefaultKind>;
-  /** What a `pdf` becomes. */
+  /** Type that a `pdf` is turned into. */
   pdfTo: DocumentType;
   /** Place where segments get their translations; absent = as is usual for each file. */
   place?: Place;
@@ -37,7 +37,7 @@ export interface FilesOrder {
 /** One file into one language. */
 export interface FileTask<File extends OrderFile = OrderFile> {
   source: File;
-  /** As they are sent; `from` absent = detect. */
+  /** Source language as sent; absent = detect. */
   from?: string;
   target: string;
   /** The target as it is to stand in the file. */
@@ -46,7 +46,7 @@ export interface FileTask<File extends OrderFile = OrderFile> {
   result?: Uri;
 }
 
-/** What is translated, and what is not. */
+/** Files to translate, and files left out. */
 export interface FilesPlan {
   tasks: FileTask[];
   leftOut: LeftOut[];
@@ -74,7 +74,7 @@ export function namesTarget(file: OrderFile): boolean {
   return !isDocument(file) && file.format.isBilingual && file.file.targetLanguage !== undefined;
 }
 
-/** What a document becomes. */
+/** Returns the type that a document is turned into. */
 export function outputTypeOf(type: DocumentType, { pdfTo }: Pick<FilesOrder, 'pdfTo'>): DocumentType {
   const [usual = type] = outputTypesOf(type);
   return type === 'pdf' ? pdfTo : usual;

@@ -8,26 +8,26 @@ import { clock } from '../../messages/clock';
 /** The first row of the question before anything is sent: what it costs and what is left. Without `choice` it cannot be. */
 export type PriceRow = Row & {
   choice?: 'go';
-  /** What the user would have to change first, of `parlance`. */
+  /** Setting of `parlance` that the user would have to change first. */
   setting?: string;
 };
 
-/** Who is paid, and what is left there. */
+/** Payee of an order, with the account's usage. */
 export interface Payment {
   connection: { name: string; kind: 'local' | 'remote' };
   /** Unknown when the service does not tell. */
   usage?: Usage;
 }
 
-/** What texts and whole documents may cost. */
+/** Max cost of texts and whole documents. */
 export interface OrderCost extends DocumentEstimate {
   segments: number;
   documents: number;
 }
 
-/** What nothing is sent above. */
+/** Limit above which nothing is sent. */
 export interface OrderLimit {
-  /** What this setting is about. */
+  /** Characters that the setting is about. */
   characters: number;
   allowed: number;
   setting: 'files.maximumCharacters' | 'documents.maximumCharacters';
@@ -56,17 +56,17 @@ export function textPrice(price: TextPrice): PriceRow {
   return { icon, label: t('Translate to {0}', targets), description, detail, choice: 'go' };
 }
 
-/** What of a user's own limits of sound is left, and which setting holds them. */
+/** Sound left of a user's own limits, and the setting that holds them. */
 export interface AllowedSound {
   ms: number;
   setting: 'cost.minutesPerDay' | 'cost.minutesPerMonth';
 }
 
 export interface SoundPrice extends Payment {
-  /** Of recordings, where several were chosen. */
+  /** Number of recordings, if several were chosen. */
   count?: number;
   durationMs: number;
-  /** What of it was heard before. */
+  /** Duration that was heard before. */
   heardMs: number;
   /** Once for each session. */
   toSendMs: number;

@@ -23,8 +23,8 @@ interface SegmentProblem extends OffsetRange {
 }
 
 /**
- * What was left untranslated in a file and what to look at, in the Problems view. A problem goes when its text is edited,
- * all of them when the file is translated again or closed.
+ * Problems view entries for untranslated segments of a file, and for those to look at. A problem goes when its text is
+ * edited, all of them when the file is translated again or closed.
  */
 export class SegmentProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('parlance-files');

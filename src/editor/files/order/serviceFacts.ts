@@ -5,11 +5,11 @@ import { textLanguages } from '../../../domain/translation/service';
 import type { ServiceSession } from '../../service/connections/serviceAccess';
 import type { Way } from './orderFiles';
 
-/** What a question before a translation stands on. */
+/** Facts that a question before a translation is based on. */
 export interface ServiceFacts {
-  /** Those that every way in use has. */
+  /** Languages that every way in use has. */
   languages: readonly Language[];
-  /** What the account has left; unknown when the service does not tell, or does not bill. */
+  /** Usage of the account; unknown when the service does not tell, or does not bill. */
   usage?: Usage;
 }
 

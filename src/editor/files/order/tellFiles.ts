@@ -62,7 +62,7 @@ export async function tellFiles(
   }
 }
 
-/** What a user who translated a file into its own language should know. */
+/** Notice for a user who translated a file into its own language. */
 function unchangedIn(outcomes: readonly FileOutcome[], languages: readonly Language[]): string {
   const same = outcomes.find(({ translation }) => translation.isUnchanged);
   if (!same) return '';
@@ -70,7 +70,7 @@ function unchangedIn(outcomes: readonly FileOutcome[], languages: readonly Langu
   return t('“{0}” came back unchanged. It may already be in {1}.', source.name, nameIn(languages, target));
 }
 
-/** What a user should know whose file is not in the encoding of its source. */
+/** Notice for a user whose file is not in the encoding of its source. */
 function encodingOf(outcomes: readonly FileOutcome[]): string {
   for (const { landed } of outcomes) {
     if (!('uri' in landed) || landed.insteadOf === undefined) continue;

@@ -91,7 +91,7 @@ function titleOf({ recordings }: RecordingFacts): string {
     : t('Subtitle {0} Recordings', formatNumber(recordings.length));
 }
 
-/** What was heard of each that is to be listened to. Of several, those are not of which all is there already. */
+/** Returns what was heard of each recording that is to be listened to. Of several, those already heard in full are left out. */
 async function whatIsLeft(
   { recordings, leftOut, keptOf }: RecordingFacts,
   order: RecordingOrder,
@@ -180,7 +180,7 @@ async function askGlossary(
   return await pick(rows, { title: t('Glossary') });
 }
 
-/** That which other translations of the same languages use; which these are is known with their source alone. */
+/** Adds the glossary that other translations of the same languages use; it is known only with their source. */
 function withDefaultGlossary(order: RecordingOrder, facts: RecordingFacts): RecordingOrder {
   const { source, targets } = order;
   const without = { ...order, glossary: undefined };
@@ -191,7 +191,7 @@ function withDefaultGlossary(order: RecordingOrder, facts: RecordingFacts): Reco
   return known && fits(known, order, facts) ? { ...without, glossary: { id: known.id, name: known.name } } : without;
 }
 
-/** What is offered at first: the languages of the last time, where the service has them. */
+/** Returns the order offered at first: the languages of the last time, if the service has them. */
 export function firstOrder(languages: readonly Language[], recent: RecentLanguages): RecordingOrder {
   const last = recent.lastTarget;
   const known = last === undefined ? undefined : findLanguage(languages, last);

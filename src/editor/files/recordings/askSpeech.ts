@@ -9,7 +9,7 @@ export function voiceNames(): Record<'any' | 'male' | 'female', string> {
   return { any: t('Service default'), female: t('Female'), male: t('Male') };
 }
 
-/** Those of the targets that the service may speak. */
+/** Returns the targets that the service can speak. */
 export function speakable({ targets }: RecordingOrder, languages: readonly Language[]): Language[] {
   return targets.flatMap((target) => {
     const language = findLanguage(languages, target);

@@ -28,7 +28,7 @@ function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** What was spoken of a recording stands beside it, as `film.de.wav`, and is none to be subtitled. */
+/** Returns a test for speech made of a recording, which is beside it, as `film.de.wav`, and is not to be subtitled. */
 function speechAmong(uris: readonly Uri[]): (uri: Uri) => boolean {
   const stems = new Set(uris.map(({ path }) => path.replace(/\.[^.]+$/, '')));
   return (uri) => {

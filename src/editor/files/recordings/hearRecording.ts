@@ -21,7 +21,7 @@ import type { Recordings } from './recordings';
 export interface Recording extends OrderedRecording {
   session: ServiceSession;
   order: RecordingOrder;
-  /** Which of how many, from 1 on, and those after it. */
+  /** Its number, from 1 on, the number of all, and the recordings after it. */
   turn: { number: number; of: number; rest: readonly Uri[] };
   /** Nobody else listens to it meanwhile. */
   lease: Lease;
@@ -141,7 +141,7 @@ function explained(error: unknown, { connection }: ServiceSession): string {
   return isOfSystem(error) ? problemOf(error) : explain(error, connection).sentence;
 }
 
-/** What is spoken is written while it comes. */
+/** Returns whether an error is of the system: speech is written while it comes. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

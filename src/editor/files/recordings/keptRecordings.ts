@@ -8,7 +8,7 @@ import { SpeechFiles } from '../../../domain/voice/speech/speechFiles';
 import { forgetWithoutSound, newTranscription, takeUp, transcriptionSchema } from '../../../domain/voice/state';
 import { makePrivateFolder, replacePrivate } from '../../../storage/privateFiles';
 
-/** What nobody went on with for so long is forgotten. */
+/** Milliseconds after which a recording that nobody continued is forgotten. */
 const keptMs = 90 * 24 * 60 * 60_000;
 
 const orderSchema = v.object({
@@ -18,11 +18,11 @@ const orderSchema = v.object({
   formality: v.picklist(['default', 'more', 'less']),
   glossary: v.optional(v.object({ id: v.string(), name: v.string() })),
   kind: v.picklist(['srt', 'vtt']),
-  /** Those of the targets that are spoken, too, and by whom; absent = as the service likes. */
+  /** Targets that are also spoken, and the voice; absent = as the service likes. */
   speech: v.optional(v.array(v.string()), []),
   voice: v.optional(v.picklist(['male', 'female'])),
 });
-/** What is to be made of a recording. */
+/** Order for a recording. */
 export type RecordingOrder = v.InferOutput<typeof orderSchema>;
 
 const keptSchema = v.object({
@@ -37,16 +37,19 @@ const keptSchema = v.object({
   order: orderSchema,
   transcription: transcriptionSchema,
 });
-/** What was heard of a recording, as it is kept. */
+/** Transcription of a recording, as stored. */
 export type Kept = v.InferOutput<typeof keptSchema>;
 
-/** What was heard of recordings that are not done, in files of the extension's storage; in memory what cannot be written. */
+/** Transcriptions of recordings that are not done, in files of the extension's storage; in memory if they cannot be written. */
 export class KeptRecordings {
   private readonly unwritten = new Map<string, string>();
 
   constructor(private readonly folder: string) {}
 
-  /** What an earlier run has left of the same recording and order, as it is now; else a new one. */
+  /**
+   * Opens the transcription that an earlier run left of the same recording and order, if the file is unchanged; else a new
+   * one.
+   */
   async open(facts: Pick<Kept, 'file' | 'durationMs' | 'connection' | 'order'>): Promise<KeptRecording> {
     const { size, mtimeMs } = await stat(facts.file);
     const transcription = newTranscription(facts.order.targets, facts.order.speech);
@@ -79,7 +82,7 @@ export class KeptRecordings {
     }
   }
 
-  /** What was kept of a recording, for the same order, while it stood at another place. */
+  /** Takes over the transcription of a recording, for the same order, from an earlier path of its file. */
   private async takeMoved(id: string, fresh: Kept): Promise<Kept | undefined> {
     for await (const moved of this.moved(fresh)) {
       if (idOf({ ...fresh, file: moved.kept.file }) !== moved.id) continue;
@@ -92,7 +95,7 @@ export class KeptRecordings {
     return undefined;
   }
 
-  /** What was kept of the same recording at places where it is no more. */
+  /** Yields transcriptions of the same recording from paths where it no longer exists. */
   private async *moved({
     bytes,
     modifiedMs,
@@ -107,7 +110,7 @@ export class KeptRecordings {
     }
   }
 
-  /** What was heard last of a file that has not changed since. */
+  /** Returns the last transcription of a file that has not changed since. */
   async lastOf(file: string, connection: string): Promise<Kept | undefined> {
     const [names, { size, mtimeMs }] = await Promise.all([readdir(this.folder).catch(() => []), stat(file)]);
     const isOf = (name: string): boolean => name.startsWith(`${hashOf(file)}-`);
@@ -146,7 +149,7 @@ export class KeptRecordings {
   }
 }
 
-/** What was heard of one recording, kept until its results are in their place. */
+/** Transcription of one recording, kept until its results are in their place. */
 export class KeptRecording {
   private readonly keeper = new Keeper(() => this.write());
 

@@ -25,7 +25,7 @@ import { madeBeside } from './madeSubtitles';
 import type { Kept } from './keptRecordings';
 import type { Recordings } from './recordings';
 
-/** What *Subtitle Recordings…* works with. */
+/** Parts that *Subtitle Recordings…* works with. */
 export interface RecordingParts {
   access: ServiceAccess;
   recent: RecentLanguages;
@@ -140,7 +140,7 @@ export async function soundOf(uri: Uri, signal?: AbortSignal): Promise<Sound | s
   }
 }
 
-/** Of sound, by the narrower of the user's limits. */
+/** Returns the sound still allowed by the narrower of the user's limits. */
 async function allowedSound({ spending }: ServiceSession): Promise<AllowedSound> {
   const { minutesPerDay, minutesPerMonth } = spendingCaps();
   const spent = await (await spending?.ledger())?.spent();
@@ -152,7 +152,7 @@ async function allowedSound({ spending }: ServiceSession): Promise<AllowedSound>
     : { ms: ofMonth, setting: 'cost.minutesPerMonth' };
 }
 
-/** What tells a recording from another, and one service from another. */
+/** Returns the facts that tell a recording, and a service, from another. */
 export function keptFacts(
   { uri, sound: { durationMs } }: OrderedRecording,
   { connection }: ServiceSession,

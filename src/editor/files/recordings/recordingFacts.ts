@@ -14,32 +14,32 @@ export interface OrderedRecording {
   uri: Uri;
   name: string;
   sound: Sound;
-  /** What was made of it before and is beside it. */
+  /** Files made of it before that are beside it. */
   made: readonly MadeFile[];
 }
 
 /** All that the question before recordings tells. */
 export interface RecordingFacts {
-  /** At least one. */
+  /** Recordings; at least one. */
   recordings: readonly OrderedRecording[];
-  /** What was chosen besides, and why nobody listens to it. */
+  /** Other chosen files, and why nobody listens to them. */
   leftOut: readonly LeftOut[];
   session: ServiceSession;
   languages: readonly Language[];
   /** Unknown when the service does not tell. */
   usage?: Usage;
   glossaries: readonly KnownGlossary[];
-  /** What translations of this connection use by default, by pair. */
+  /** Default glossaries of this connection's translations, by pair. */
   defaultGlossaries: Readonly<Record<string, string>>;
-  /** What the user's limits still allow. */
+  /** Sound that the user's limits still allow. */
   allowed: AllowedSound;
-  /** What was heard of it already, for an order. */
+  /** Returns what was already heard of a recording, for an order. */
   keptOf(recording: OrderedRecording, order: RecordingOrder): Promise<Kept>;
 }
 
-/** What the user wants. */
+/** Recordings and order that the user agreed to. */
 export interface AgreedRecordings {
   order: RecordingOrder;
-  /** Those that are to be listened to. */
+  /** Recordings to listen to. */
   recordings: readonly OrderedRecording[];
 }

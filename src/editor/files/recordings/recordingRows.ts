@@ -10,7 +10,7 @@ import type { RecordingOrder } from './keptRecordings';
 import { spokenSubtitles, type MadeFile } from './madeSubtitles';
 import type { RecordingFacts } from './recordingFacts';
 
-/** What of an order is to be changed, or another way than by the sound. */
+/** Part of an order to change, or a way other than by the sound. */
 type Choice =
   | 'subtitles'
   | 'source'
@@ -29,7 +29,7 @@ export function subtitlesOf({ recordings }: RecordingFacts, order: RecordingOrde
   return only && others.length === 0 ? spokenSubtitles(only.made, order) : undefined;
 }
 
-/** What can be changed before it begins. */
+/** Returns the rows for what can be changed before the start. */
 export function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
   const { languages } = facts;
   const { source, targets, kind } = order;

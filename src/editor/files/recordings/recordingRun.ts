@@ -51,7 +51,7 @@ export class RecordingRun {
     this.changed();
   }
 
-  /** What was heard until now: `0:34 of 6:10`, and how long it will still take as far as that can be told. */
+  /** Progress until now: `0:34 of 6:10`, and the time left if that can be told. */
   get words(): string[] {
     const { durationMs } = this.kept;
     const { sentMs } = this.progress;

@@ -19,7 +19,7 @@ import { RecordingRun, type RunState } from './recordingRun';
 import { idOfTranscript, transcriptUri, type TranscriptFiles } from './transcriptFiles';
 import { transcriptText, type TranscriptText } from './transcriptText';
 
-/** What the active transcript is at, for the buttons of its title. */
+/** Context key with the state of the active transcript, for the buttons of its title. */
 const stateKey = 'parlance.recording.state';
 /** Long lines are wrapped in it. */
 const language = 'parlance-transcript';
@@ -139,7 +139,7 @@ export class Recordings implements Disposable {
     void commands.executeCommand('setContext', stateKey, state);
   }
 
-  /** Who reads at the end goes on reading there. */
+  /** Scrolls on for a user who reads at the end. */
   private follow(editor: TextEditor): void {
     const key = editor.document.uri.toString();
     const before = this.lines.get(key) ?? 0;

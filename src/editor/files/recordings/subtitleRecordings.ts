@@ -25,9 +25,9 @@ import type { Recordings } from './recordings';
 
 /** Result of a recording. */
 interface Made {
-  /** Of the recording. */
+  /** Name of the recording. */
   name: string;
-  /** Of files. */
+  /** Number of files. */
   count: number;
   /** The subtitles of what was said. */
   source: Uri | undefined;
@@ -55,7 +55,7 @@ export async function subtitleRecordings(
   }
 }
 
-/** As it was ordered before, where one was begun; else as the last one was. */
+/** Returns the recording's earlier order if one was begun; else the last one. */
 async function firstOf(
   { recordings: all, languages, session }: RecordingFacts,
   { recent }: RecordingParts,
@@ -92,7 +92,7 @@ async function makeAll(
   }
 }
 
-/** Of several, which nobody waits for one by one. */
+/** Tells the results of several recordings, which nobody waits for one by one. */
 function tellAll(all: readonly Made[]): void {
   const [first, ...others] = all;
   if (!first) return;

@@ -33,7 +33,7 @@ export function idOfTranscript(uri: Uri): string | undefined {
   return uri.scheme === transcriptScheme ? uri.query : undefined;
 }
 
-/** What was heard of recordings as files that are only read, so that the editor opens them again after a reload. */
+/** Transcripts of recordings as read-only files, so that the editor opens them again after a reload. */
 export class TranscriptFiles implements FileSystemProvider, Disposable {
   private readonly changed = new EventEmitter<FileChangeEvent[]>();
   private readonly registration: Disposable;
@@ -50,7 +50,7 @@ export class TranscriptFiles implements FileSystemProvider, Disposable {
     });
   }
 
-  /** What is shown of a recording is another now. */
+  /** Tells VS Code that the text of a recording changed. */
   tell(id: string): void {
     if (!this.shown.has(id) || this.waiting.has(id)) return;
     const timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import { clock } from '../../messages/clock';
 import type { Kept } from './keptRecordings';
 import type { RecordingRun } from './recordingRun';
 
-/** What was heard of a recording, to be read. */
+/** Transcript of a recording, to be read. */
 export interface TranscriptText {
   text: string;
   /** The line from which on words may still change; the number of lines where there are none. */

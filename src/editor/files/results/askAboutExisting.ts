@@ -22,13 +22,13 @@ export interface MissingStrings {
 
 export interface AboutExisting<Job> {
   jobs: Array<Job & { mayOverwrite: boolean }>;
-  /** In place of the jobs whose results exist. */
+  /** Missing strings to translate in place of the jobs whose results exist. */
   missing?: MissingStrings;
 }
 
 /**
- * What to do with results that exist already. Asks once for the batch; rejects with `CancellationError`.
- * @param missingIn what is missing in results that exist; undefined where nobody knows, or nothing is
+ * Asks once for the batch what to do with results that exist already; rejects with `CancellationError`.
+ * @param missingIn returns what is missing in results that exist; undefined if unknown, or nothing is
  */
 export async function askAboutExisting<Job extends { uri: Uri }>(
   planned: readonly Job[],

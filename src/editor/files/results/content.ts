@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import { workspace, type Uri } from 'vscode';
 
-/** Of a file on this machine that may be too large for the memory. */
+/** Content of a file on this machine that may be too large for the memory. */
 export interface PieceByPiece {
   /** Bytes. */
   size: number;
-  /** From the beginning, each time. */
+  /** Reads from the beginning, each time. */
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** What a file is to have in it. */
+/** Content that a file is to have. */
 export type Content = Uint8Array | PieceByPiece;
 
 /** Returns whether a file has the very same bytes. */

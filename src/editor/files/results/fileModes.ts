@@ -1,7 +1,7 @@
 import { chmod, open, stat } from 'node:fs/promises';
 import type { Uri } from 'vscode';
 
-/** What a new file may be for everybody, as far as the user's own mask allows. */
+/** Mode of a new file for everybody, as far as the user's own mask allows. */
 const usual = 0o666;
 
 /** Makes a file that only this person can read, for what is on its way. Elsewhere than on a disk there is no such thing. */

@@ -14,8 +14,8 @@ export type Landing = { uri: Uri } | { problem: string };
 export interface LandingOrder {
   target: Uri;
   /**
-   * What it is made of. Its folder must be there: folders of the pattern are made in it, but it is not itself made again.
-   * Absent = the user named this very place: it is theirs to say where its links lead.
+   * Source of the result. Its folder must exist: folders of the pattern are made in it, but it is not made again. Absent =
+   * the user named this very place, and decides where its links lead.
    */
   source?: Uri;
   /** A file in the place may be replaced; else the result gets a free name beside it. */

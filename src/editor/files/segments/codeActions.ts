@@ -47,7 +47,7 @@ export class FileCodeActions implements CodeActionProvider {
     return isXliff(document) ? [...asked, ...(await this.ofUnits(document, range, { found, wanted, only }))] : asked;
   }
 
-  /** What else can be done with the units of an XLIFF file. */
+  /** Returns further actions for the units of an XLIFF file. */
   private async ofUnits(
     document: TextDocument,
     range: Range,

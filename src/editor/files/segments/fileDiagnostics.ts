@@ -65,7 +65,7 @@ export class FileDiagnostics implements Disposable {
     this.checkAll();
   }
 
-  /** What is shown in a document; of an older version while it is being edited. */
+  /** Returns the findings shown in a document; of an older version while it is being edited. */
   of(document: TextDocument): readonly ShownFinding[] {
     return this.shown.get(document) ?? [];
   }

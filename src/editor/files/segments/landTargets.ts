@@ -6,9 +6,9 @@ import { applyTextEdits } from './applyTextEdits';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 
 export interface LandedTargets {
-  /** How many were written. */
+  /** Number of written targets. */
   wrote: number;
-  /** Those that were not, because someone wrote into their segment or closed the document. */
+  /** Targets not written, because someone edited their segment or closed the document. */
   unplaced: readonly NewTarget[];
 }
 

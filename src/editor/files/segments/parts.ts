@@ -34,7 +34,7 @@ export interface FileOptions {
   levels: ProjectLevels;
 }
 
-/** What works with XLIFF and subtitle documents once one is open. */
+/** Parts that work with XLIFF and subtitle documents once one is open. */
 export class FileParts implements Disposable {
   readonly documents: SegmentDocuments;
   readonly targets: TargetChecks;

@@ -21,7 +21,7 @@ import { isXliff, xliffSelector } from './xliffSelector';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
-/** What XLIFF and subtitle files are given in the editor. Nothing is loaded before the first one is open. */
+/** Registers the editor's features for XLIFF and subtitle files. Nothing is loaded before the first one is open. */
 export function registerFiles(registry: CommandRegistry, options: FileOptions): LocalisationFiles {
   const files = new LocalisationFiles(options);
   const commands = async () => (await files.parts()).commands;
@@ -56,7 +56,7 @@ export function registerFiles(registry: CommandRegistry, options: FileOptions): 
 /** The table, as the manifest calls it. */
 const segmentsView = 'parlance.segments';
 
-/** What works with XLIFF and subtitle files, loaded when it is needed. */
+/** Features for XLIFF and subtitle files, loaded when needed. */
 export class LocalisationFiles implements Disposable {
   private readonly subscriptions: Disposable[];
   private readonly lensesChanged = new EventEmitter<void>();

@@ -6,8 +6,8 @@ function keyOf(id: string, text: string): string {
 }
 
 /**
- * Which translations of open documents are from a translation memory, and how like its text theirs was, in percent. One that
- * a user changes is known no more.
+ * Translations of open documents that come from a translation memory, with the likeness of its text to theirs, in percent.
+ * One that a user changes is forgotten.
  */
 export class RememberedTargets {
   private readonly known = new WeakMap<TextDocument, Map<string, number>>();

@@ -9,7 +9,7 @@ import { isXliff } from './xliffSelector';
 /** A document as it was read. */
 export interface ReadDocument extends ReadFile {
   document: TextDocument;
-  /** Of the document: what was read is out of date when it has another. */
+  /** Version of the document: the reading is outdated when it has another. */
   version: number;
 }
 
@@ -17,7 +17,7 @@ interface Reading {
   version: number;
   read: Promise<ReadDocument>;
   isOver: boolean;
-  /** For the version that is there when this one has been read. */
+  /** Reading of the version that is there when this one has been read. */
   next?: Promise<ReadDocument>;
 }
 
@@ -69,7 +69,7 @@ export class SegmentDocuments implements Disposable {
     return this.thread.ask('segments', { name: document.uri.toString(), version, indexes });
   }
 
-  /** What puts targets into a document as it was read. */
+  /** Returns the edits that put targets into a document as it was read. */
   edits(
     { document, version }: ReadDocument,
     targets: readonly NewTarget[],
@@ -78,12 +78,12 @@ export class SegmentDocuments implements Disposable {
     return this.thread.ask('edits', { name: document.uri.toString(), version, targets, options });
   }
 
-  /** What puts the sources of segments, codes and all, where their targets go. */
+  /** Returns the edits that copy the sources of segments, codes and all, to their targets. */
   copySources({ document, version }: ReadDocument, indexes: readonly number[]): Promise<TextEdit[]> {
     return this.thread.ask('copySources', { name: document.uri.toString(), version, indexes });
   }
 
-  /** What gives segments a state, or takes their translations out. */
+  /** Returns the edits that give segments a state, or remove their translations. */
   changes({ document, version }: ReadDocument, indexes: readonly number[], change: SegmentChange): Promise<TextEdit[]> {
     return this.thread.ask('changes', { name: document.uri.toString(), version, indexes, change });
   }

@@ -41,9 +41,9 @@ export interface SegmentTranslatorParts {
   remembered: RememberedTargets;
 }
 
-/** What is translated, before its languages are those the service knows. */
+/** Segments to translate, before their languages are matched with those of the service. */
 interface SegmentOrder {
-  /** Which the translations are for. */
+  /** Document that the translations are for. */
   document: TextDocument;
   format: FormatEntry;
   segments: readonly Segment[];
@@ -52,7 +52,7 @@ interface SegmentOrder {
   /** Absent = detect. */
   from?: string;
   target: string;
-  /** As it stands in the file, where plurals depend on it. */
+  /** Target language as written in the file, if plurals depend on it. */
   targetInFile?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Event, TextDocument, Uri } from 'vscode';
 import type { FindingLevels } from '../../../domain/files/findings';
 import { shownFilesConfig } from '../../settings/files';
 
-/** How the teams of the open folders want problems of translations shown. */
+/** Levels at which the teams of the open folders want problems of translations shown. */
 export interface ProjectLevels {
   levelsFor(document: Uri): Promise<FindingLevels>;
   onDidChange: Event<void>;

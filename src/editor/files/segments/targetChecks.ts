@@ -14,7 +14,7 @@ import type { ReaderThread } from '../../reader/readerThread';
 import { mayBeChecked } from './checkedFiles';
 import { isXliff } from './xliffSelector';
 
-/** What was found in a version of a document. */
+/** Findings in a version of a document. */
 export interface CheckedDocument {
   findings: readonly FileFinding[];
   version: number;

@@ -16,7 +16,7 @@ import { isXliff } from './xliffSelector';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
-/** What a code lens or a lightbulb hands over. */
+/** Argument of a code lens or a lightbulb. */
 export interface UnitArgument {
   uri: string;
   /** Indexes of segments in the document as it was when it was read. */

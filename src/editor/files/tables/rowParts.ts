@@ -55,7 +55,7 @@ export function partsOf(text: string, codes: NonNullable<SegmentRow['targetCodes
   return parts;
 }
 
-/** What a user put together in the table; `undefined` when a code of the source is missing or there twice. */
+/** Returns the target that a user put together in the table; `undefined` when a code of the source is missing or there twice. */
 export function targetOf(row: SegmentRow, parts: ReadonlyArray<string | number>): SegmentTarget | undefined {
   const protectedSpans: Array<{ start: number; end: number }> = [];
   let text = '';

@@ -1,10 +1,10 @@
 import type { Disposable, TextDocument } from 'vscode';
 import type { CueWarnings, SegmentsFacts, TableRow } from '../../../shared/webview/segments';
 
-/** What a user typed: text, and codes of the row by their indexes. */
+/** Text that a user typed, with codes of the row by their indexes. */
 export type Typed = ReadonlyArray<string | number>;
 
-/** What a table shows. */
+/** Content of a table. */
 export interface TableContent<Row> {
   rows: readonly Row[];
   /** Reason why there are none, as a sentence. */
@@ -12,8 +12,8 @@ export interface TableContent<Row> {
 }
 
 /**
- * Where the rows of a table come from, and what becomes of what a user does with them. The document holds the truth: all
- * that changes is an edit to it. What rejects with a `TableRefusal` is said in the table.
+ * Source of a table's rows, which also handles what a user does with them. The document holds the truth: every change is an
+ * edit to it. The table shows the message of a `TableRefusal`.
  */
 export interface RowSource<Row, Content extends TableContent<Row>> extends Disposable {
   facts(): Promise<Omit<SegmentsFacts, 'name' | 'isReadonly'>>;
@@ -22,7 +22,7 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   isCurrent(content: Content): boolean;
   isSame(before: Row, now: Row): boolean;
   tableRow(row: Row): TableRow;
-  /** Place where a row stands in the text of the document. */
+  /** Range of a row in the text of the document. */
   caretOf(content: Content, row: number): number | undefined | Promise<number | undefined>;
   /** A row that the person asked for elsewhere, once. */
   rowToShow?(content: Content): number | undefined;
@@ -33,9 +33,9 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   empty?(content: Content, rows: readonly number[]): Promise<void>;
   /** Asks the user for a state, and gives it. */
   changeState?(content: Content, rows: readonly number[]): Promise<void>;
-  /** What a text that is being typed would be to read. */
+  /** Measures a text that is being typed for its reader. */
   measure?(content: Content, row: number, typed: Typed): CueWarnings;
-  /** What is heard while a row is shown, as a WAV file in base64. */
+  /** Returns the sound of a row, as a WAV file in base64. */
   sound?(content: Content, row: number): Promise<string>;
   /** Asks the user which file stands beside the document. */
   chooseSource?(): Promise<void>;

@@ -42,7 +42,7 @@ export class SegmentTables<Row, Content extends TableContent<Row>> implements Cu
   }
 }
 
-/** What is done with the rows that are chosen. */
+/** Action on the chosen rows. */
 type RowsAction = 'translate' | 'copySource' | 'empty' | 'changeState';
 
 /** One page that shows a document. */

@@ -21,9 +21,9 @@ export interface TellingParts<Row, Content extends TableContent<Row>> {
   failures: Pick<FailureReporter, 'report'>;
 }
 
-/** What a page was told. */
+/** Content sent to a page. */
 interface Told<Content> {
-  /** What the page calls it: another one for each change. */
+  /** The page's name for it: another one for each change. */
   version: number;
   content: Content;
 }
@@ -31,7 +31,7 @@ interface Told<Content> {
 /** Tells a page the rows of a table, and then what is changed in them. */
 export class TableTelling<Row, Content extends TableContent<Row>> implements Disposable {
   private told: Told<Content> | undefined;
-  /** What was told before: a request may be on its way when the next version is told. */
+  /** Content sent before the last: a request may be on its way when the next version is sent. */
   private toldBefore: Told<Content> | undefined;
   private version = 0;
   private isTelling = false;
@@ -40,7 +40,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
 
   constructor(private readonly parts: TellingParts<Row, Content>) {}
 
-  /** What the page knows. */
+  /** Content that the page knows. */
   get current(): Content | undefined {
     return this.told?.content;
   }
@@ -125,7 +125,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   }
 }
 
-/** What is made of many, in parts; everybody else has a turn after each of them. There is a first part in any case. */
+/** Makes items of many, in parts, with a turn for everybody else after each. There is a first part in any case. */
 async function* inTurns<One, Made>(
   all: readonly One[],
   make: (one: One, index: number) => Made | undefined,

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../../shared/reasonWords';
 /** The bytes that belong in the place of a result, or why there are none. */
 export type BroughtResult = { bytes: Uint8Array; left?: number } | { problem: string };
 
-/** What the service sent, in the form of the file that the person gave. */
+/** Returns the service's result in the format of the user's file. */
 export async function bringBackResult(
   { jobId, sentAs, order }: DocumentJob,
   received: Uint8Array,

@@ -4,7 +4,7 @@ import { explain, type Explanation } from '../../../messages/errorMessages';
 import { OtherServiceError } from './jobConnection';
 import { t } from '../../../../shared/l10n';
 
-/** What to tell a user about a failure of one document: what happened, what it costs, what comes next. */
+/** Explains a failure of one document to the user: what happened, what it costs, what comes next. */
 export function explainDocument(error: unknown, connection: ConnectionSummary): Explanation {
   if (error instanceof OtherServiceError) {
     const nextStep = { title: t('Enter Key…'), command: 'parlance.connect', arguments: [{ name: connection.name }] };

@@ -12,7 +12,7 @@ export class OtherKeyError extends OtherServiceError {
   override name = 'OtherKeyError';
 }
 
-/** What a job needs to find its service and account again in another window; no key. */
+/** Returns the facts by which a job finds its service and account again in another window; no key. */
 export function jobConnectionOf({ connection, origin, account }: ServiceSession): JobConnection {
   return { name: connection.name, kind: connection.kind, origin, account };
 }

@@ -4,7 +4,7 @@ import { isOpen, needsResult, type DocumentJob } from '../../../../domain/docume
 import { JobLeft, type DocumentJobs } from '../store/jobs';
 import { received } from './received';
 
-/** What a window has of a job that it lost. */
+/** State that a window has of a job that it lost. */
 interface Brought {
   /** The whole result. */
   bytes: Uint8Array;

@@ -3,7 +3,7 @@ import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import type { Explanation } from '../../../messages/errorMessages';
 import type { DocumentJobs } from '../store/jobs';
 
-/** What a job needs of its window. */
+/** Parts of its window that a job needs. */
 export interface RunParts {
   jobs: DocumentJobs;
   access: ServiceAccess;

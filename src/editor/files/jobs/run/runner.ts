@@ -33,7 +33,7 @@ export interface RunnerParts {
 
 /** Runs the jobs of this window, shows how far they are, and takes up those another window left. */
 export class DocumentRunner {
-  /** By batch: why the service takes none of its files. */
+  /** Reasons, by batch, why the service takes none of its files. */
   private readonly refused = new Map<string, string>();
   private readonly nextSteps = new Map<string, NextStep>();
   private readonly slots = new Semaphore();

@@ -3,7 +3,7 @@ import { remainingText } from './remainingText';
 import type { JobStage } from '../store/jobs';
 import { t } from '../../../../shared/l10n';
 
-/** What a job is doing, in a few words. */
+/** Describes a job's current work in a few words. */
 export function stageText({ state }: DocumentJob, stage: JobStage | undefined): string {
   switch (state.phase) {
     case 'waiting':

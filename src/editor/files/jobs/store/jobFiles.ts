@@ -12,9 +12,8 @@ const requestName = /^([\w-]+)\.stop$/;
 const settleMs = 100;
 
 /**
- * What is written down about jobs, one file each in the extension's storage, whole or not there. Beside it stand the bytes
- * of a result that is not yet where it belongs, those of a file that a result is put into, and what one window asks of
- * another. No keys.
+ * Records of jobs, one file each in the extension's storage, whole or not there. Beside it are the bytes of a result that is
+ * not yet in its place, those of a file that a result is put into, and requests of one window to another. No keys.
  */
 export class JobFiles {
   constructor(private readonly folder: string) {}
@@ -70,7 +69,7 @@ export class JobFiles {
     return this.path(jobId, `${randomBytes(6).toString('hex')}.part`);
   }
 
-  /** What came in of a result, and no more of it: the longest of what is left of all attempts. */
+  /** Returns the received bytes of a result: the longest part left by any attempt. */
   async longestPart(jobId: string): Promise<Uint8Array | undefined> {
     let longest: Uint8Array | undefined;
     for (const path of await this.partPaths(jobId)) {

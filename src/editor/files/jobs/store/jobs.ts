@@ -18,7 +18,7 @@ export class JobLeft extends LandingStopped {
   }
 }
 
-/** What a job is doing now; not written down. */
+/** Current stage of a job; not stored. */
 export interface JobStage {
   stage: 'waiting' | 'busy-service' | 'sending' | 'queued' | 'translating' | 'offline' | 'fetching';
   /** Only when it can be true. */

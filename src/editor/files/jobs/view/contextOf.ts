@@ -1,7 +1,7 @@
 import { isText } from '../../../../domain/documents/documentType';
 import { waitsForPerson, type DocumentJob } from '../../../../domain/documents/job';
 
-/** What is said of a line of *Documents* to the menus of the manifest, which look for these words. */
+/** Returns the context value of a line of *Documents*: words that the menus of the manifest look for. */
 export function contextOf(job: DocumentJob, isRunning: boolean): string {
   const { state } = job;
   const words: Array<string | false | undefined> = [

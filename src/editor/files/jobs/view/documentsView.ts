@@ -14,14 +14,17 @@ export class DocumentsView implements ViewContents<JobNode>, Disposable {
   readonly refresh = { title: t('Try Again'), command: 'parlance.document.refresh' };
   private readonly changed = new EventEmitter<void>();
   private readonly nodeChanged = new EventEmitter<JobNode>();
-  /** By job, once they were shown. A job keeps its node, by which VS Code knows its line again. */
+  /** Nodes by job, once shown. A job keeps its node, by which VS Code recognizes its line. */
   private nodes: ReadonlyMap<string, JobNode> | undefined;
   private readonly view: SidebarView<JobNode>;
   private readonly subscriptions: Disposable;
   private isLoaded = false;
-  /** What draws lines, once one was drawn. */
+  /** Function that draws lines, once one was drawn. */
   private draw: typeof jobItem | undefined;
-  /** What all lines were drawn for, or are about to be: whether the jobs are known, the connection in use, and their order. */
+  /**
+   * State that all lines were drawn for, or are about to be: whether the jobs are known, the connection in use, and their
+   * order.
+   */
   private drawnFor: string | undefined;
 
   readonly onDidChange = this.changed.event;

@@ -23,7 +23,7 @@ import { t } from '../../../../shared/l10n';
 /** A job as a menu of the view names it, or a button of a message. */
 export type JobArgument = JobNode | string | undefined;
 
-/** What can be done with one job of the view. */
+/** Commands on one job of the view. */
 export class JobCommands {
   constructor(
     private readonly jobs: DocumentJobs,

@@ -4,7 +4,7 @@ import type { Counterparts } from './findCounterparts';
 import { pick, askForFiles, type Row } from '../../../messages/ask';
 import { t } from '../../../../shared/l10n';
 
-/** What stands beside a file: its source, or nothing; or the file is itself the source of another. */
+/** Counterpart of a file: its source, or none; or the file is itself the source of another. */
 export type Beside = { source: Uri | 'alone' } | { translation: Uri };
 
 type BesideItem = Row & { beside: Beside | 'other' };

@@ -2,10 +2,10 @@ import { EventEmitter, Uri, type Disposable, type Memento } from 'vscode';
 
 const key = 'cuePairs';
 const remembered = 300;
-/** In the place of a source: the file is to stand alone. */
+/** Mark in place of a source: the file is to stand alone. */
 const alone = '';
 
-/** Which subtitle file is the source of which, as a translation made it or a user said it. */
+/** Pairs of subtitle files, a translation and its source, as a translation made them or a user said. */
 export class CuePairs implements Disposable {
   private readonly changed = new EventEmitter<Uri>();
   /** Another file, or none, is the source of this one. */

@@ -41,7 +41,7 @@ export class CueSound {
     return uri && fileNameOf(uri);
   }
 
-  /** What is heard in a time, as a WAV file in base64. @throws TableRefusal */
+  /** Returns the sound of a range of time, as a WAV file in base64. @throws TableRefusal */
   async between(startMs: number, endMs: number): Promise<string> {
     try {
       return (await excerptOf(await this.sound(), startMs, endMs)).toString('base64');

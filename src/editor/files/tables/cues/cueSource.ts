@@ -31,7 +31,7 @@ export interface CueSourceParts {
 interface CuesContent extends TableContent<ShownCue> {
   file: ReadDocument;
   source: ReadDocument | undefined;
-  /** Of the settings and of the choice of the source when this was read. */
+  /** State of the settings and of the choice of the source when this was read. */
   state: number;
 }
 

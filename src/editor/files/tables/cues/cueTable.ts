@@ -11,10 +11,10 @@ import { sentenceOf } from '../../../../shared/reasonWords';
 /** A row of the table, and which text of the file it is; absent when the file has no cue there. */
 export interface ShownCue {
   row: TableRow;
-  /** What the page is told, to compare. */
+  /** Text sent to the page, to compare. */
   written: string;
   segment?: number;
-  /** Which text of the source stands beside it. */
+  /** Index of the source's text beside it. */
   source?: number;
 }
 
@@ -41,7 +41,7 @@ export function showCues(
   });
 }
 
-/** What a text is to read, and what is against it. */
+/** Returns the measures of a text for its reader, and the warnings about it. */
 export function warningsOf(measure: CueMeasure, limits: SubtitleLimits): CueWarnings {
   const { speed, longest } = measure;
   return {

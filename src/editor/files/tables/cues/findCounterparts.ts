@@ -8,10 +8,10 @@ import type { CuePairs } from './cuePairs';
 
 /** Subtitle files that belong to another one. */
 export interface Counterparts {
-  /** Those the file may be a translation of, as its name says; what was remembered comes first. */
+  /** Files that it may be a translation of, by their names; a remembered one comes first. */
   sources: Uri[];
   translations: Uri[];
-  /** Those that differ in their language alone: nobody knows which is the source. */
+  /** Files that differ in their language alone: nobody knows which is the source. */
   siblings: Uri[];
 }
 

@@ -28,7 +28,7 @@ export interface UnitSourceParts {
 interface ShownUnit {
   row: SegmentRow;
   problems: readonly RowProblem[];
-  /** As in `TableRow`. */
+  /** Likeness as in `TableRow`. */
   memory?: number;
 }
 
@@ -144,7 +144,7 @@ export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
   }
 }
 
-/** Those the file does not say are final. */
+/** Returns the rows that the file does not mark as final. */
 function unlocked(file: ReadDocument, rows: readonly number[]): number[] {
   return rows.filter((index) => file.rows[index]?.isLocked === false);
 }
