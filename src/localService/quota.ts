@@ -25,7 +25,7 @@ export interface QuotaParts {
   keySpeechLimit(keyId: string): number | undefined;
 }
 
-/** What callers may still use in this billing period. */
+/** Remaining quota of callers in this billing period. */
 export class Quota {
   constructor(private readonly parts: QuotaParts) {}
 

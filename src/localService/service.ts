@@ -45,15 +45,15 @@ export interface ServiceOptions {
   installCommand?: InstallCommand;
   detect: DetectLanguage;
   writer: Writer;
-  /** What engines and checkers ask for outside of this process; nothing when absent. */
+  /** Access to the outside for engines and checkers; none when absent. */
   outside?: Outside;
   /** Opens the translation memories; where it is called, when absent. */
   openMemories?: (place: LibraryPlace, log: ServiceLog) => Memories;
   /** Reads documents; where it is called, when absent. */
   openDocument?: DocumentOpener;
-  /** What understands speech; nothing when absent. */
+  /** Engines that understand speech; none when absent. */
   speech?: readonly SpeechEngine[];
-  /** What speaks; nothing when absent. */
+  /** Engine that speaks; none when absent. */
   speaker?: Speaker;
   /** Folders in which `ffmpeg` may be; those of this machine when absent. */
   decoderFolders?: readonly string[];

@@ -12,13 +12,13 @@ import type {
 import { ownServers } from '../../shared/ownServers';
 import { t } from '../../shared/l10n';
 
-/** What the service has to do with the world: all of it is asked of the process that started it. */
+/** Access to the outside world: every request goes through the process that started the service. */
 export interface Outside {
-  /** What may be asked for now. */
+  /** Options for requests that are allowed now. */
   readonly options: OutsideOptions;
   /** Rejects with `OutsideError`, or with the signal's reason. */
   chat(question: Omit<ChatQuestion, 'kind'>, signal?: AbortSignal): Promise<ChatAnswer>;
-  /** As `chat`. */
+  /** Rejects as `chat` does. */
   http(question: Omit<HttpQuestion, 'kind'>, signal?: AbortSignal): Promise<HttpAnswer>;
 }
 
@@ -29,7 +29,7 @@ export class OutsideError extends Error {
 
   constructor(
     { reason, sentence }: OutsideFailure,
-    /** What was asked. */
+    /** Party that was asked. */
     readonly asked: OutsideParty,
   ) {
     super(sentence);
@@ -53,7 +53,7 @@ const nobody: OutsideFailure = {
   ),
 };
 
-/** Of a service that was started by itself. */
+/** Outside of a service that was started by itself: nothing can be asked. */
 export const noOutside: Outside = {
   options: offlineOnly,
   chat: () => Promise.reject(new OutsideError(nobody, 'languageModel')),

@@ -35,7 +35,7 @@ interface Frame {
   index: number;
   text: string;
   bytes: number;
-  /** It was under way when the programs ended, so it is sent alone: only then is it known who ended them. */
+  /** True for a frame that was under way when the programs ended. It is sent alone, which shows whether it ended them. */
   suspect: boolean;
 }
 

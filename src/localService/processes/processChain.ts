@@ -50,7 +50,7 @@ export class ProcessChain {
     await Promise.all(this.exits);
   }
 
-  /** What the program writes, `undefined` when it could not be started. */
+  /** Starts a program and returns its output; `undefined` when it could not be started. */
   private start(program: string, args: readonly string[], input: Readable | undefined): Readable | undefined {
     const guarded = existsSync(setpriv);
     const command = guarded ? [setpriv, '--pdeathsig', 'KILL', program, ...args] : [program, ...args];

@@ -20,7 +20,7 @@ export interface ProgramResult {
   stderr: string;
 }
 
-/** What is kept of each output of a program, in UTF-16 units. */
+/** Max length kept of each output of a program, in UTF-16 units. */
 const mostOutput = 4 * 1024 * 1024;
 
 /**

@@ -121,7 +121,7 @@ function status(c: ServiceContext, document: StoredDocument, { documentWorker }:
   return c.json(answer);
 }
 
-/** As `filename*` wants it (RFC 8187), which is stricter than a URL. */
+/** Encodes a name for `filename*` (RFC 8187), which is stricter than a URL. */
 function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -11,7 +11,7 @@ export interface EnginesPageParts extends OverviewParts {
   now: () => Date;
 }
 
-/** How long an address of the page can be opened, in milliseconds. */
+/** Time during which an address of the page can be opened, in milliseconds. */
 const openMs = 10 * 60_000;
 /** Addresses that can be opened at a time. */
 const mostTickets = 20;
@@ -50,7 +50,7 @@ export class EnginesPage {
     return isBrowser ? c.body(lockedPage(), 403, headers) : next();
   };
 
-  /** For who has a key. */
+  /** Returns the routes for callers with a key. */
   routes(): Hono<ServiceEnv> {
     return new Hono<ServiceEnv>()
       .get('/', (c) => this.show(c))

@@ -139,7 +139,7 @@ function styleOutcome(
 
 const nothing: MarkedText = { text: '', protectedSpans: [] };
 
-/** What there is to say about the tasks of a request, by their index. */
+/** Outcomes of the tasks of a request, by their index. */
 interface TaskOutcomes {
   problems: ReadonlyMap<number, string>;
   recalled: ReadonlyMap<number, number>;

@@ -21,7 +21,7 @@ import type { VoiceTimes } from '../voice/voiceTimes';
 
 export interface VoiceParts extends VoiceTargetParts {
   speech: SpeechEngineSet;
-  /** What speaks; nothing when absent. */
+  /** Engine that speaks; none when absent. */
   speaker?: Speaker;
   voiceSessions: VoiceSessions;
   voiceTimes: VoiceTimes;

@@ -106,7 +106,7 @@ async function improve(
   }
 }
 
-/** What was asked for and has no effect on a text, by the names of the contract. */
+/** Returns the names, as in the contract, of requested options that have no effect on a text. */
 function notAppliedOf(
   { notApplied = [] }: Improved,
   asked: AskedStyle | undefined,

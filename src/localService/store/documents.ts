@@ -7,12 +7,12 @@ import type { DocumentType } from '../documents/documentTypes';
 import { transaction } from '../../storage/database';
 import { storedJson } from './storedJson';
 
-/** What was asked for with a document. */
+/** Order of a document translation. */
 export interface DocumentOrder {
   /** The key that uploaded it; its usage is charged. */
   keyId: string;
   type: DocumentType;
-  /** As the caller named it, for the answer only: never a path. */
+  /** Name given by the caller, for the answer only: never a path. */
   fileName: string;
   sourceLang?: string;
   targetLang: string;
@@ -30,7 +30,7 @@ export interface StoredDocument extends DocumentOrder {
   errorMessage?: string;
   /** Known when `done`. */
   billedCharacters?: number;
-  /** When `done`: names of what was asked for and no engine applied. */
+  /** Names of requested options that no engine applied, when `done`. */
   notApplied?: readonly string[];
   /** Number of times the process that translated it ended, or lost it, before it was finished. */
   stops: number;
@@ -89,7 +89,7 @@ export class Documents {
     return this.database.prepare('SELECT 1 FROM documents WHERE document_id = ?').get(documentId) !== undefined;
   }
 
-  /** How many documents of a key wait, are translated or wait to be fetched. */
+  /** Returns the number of documents of a key that wait, are being translated or are ready to be fetched. */
   countOpen(keyId: string): number {
     const open = `SELECT count(*) AS count FROM documents WHERE key_id = ? AND status <> 'error'`;
     return Number(this.database.prepare(open).get(keyId)?.count);

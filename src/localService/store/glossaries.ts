@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../storage/database';
 
-/** What a source phrase must be translated as. */
+/** Source phrase and its required translation. */
 export interface Entry {
   source: string;
   target: string;

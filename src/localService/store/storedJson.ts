@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a column holds as JSON; `undefined` where it cannot be read, as nothing stored is taken for granted. */
+/** Returns the JSON of a column; `undefined` if it can’t be read, as nothing stored is taken for granted. */
 export function storedJson<Schema extends v.GenericSchema>(
   schema: Schema,
   column: unknown,

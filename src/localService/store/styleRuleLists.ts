@@ -39,7 +39,7 @@ export class StyleRuleLists {
     private readonly now: () => Date,
   ) {}
 
-  /** In the order they were made. */
+  /** Returns lists in the order they were made. */
   list(limit: number, offset: number): StyleRuleList[] {
     return this.database
       .prepare('SELECT * FROM style_rule_lists ORDER BY creation_time, rowid LIMIT ? OFFSET ?')

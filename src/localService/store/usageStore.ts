@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** What characters are counted for (contract §11, §12.2). */
+/** Product that characters are counted for (contract §11, §12.2). */
 export type Product = 'translate' | 'document' | 'write' | 'voice';
 
 export interface Charge {
@@ -16,7 +16,7 @@ export interface Charge {
 export interface DayUsage extends Charge {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
-  /** Of sound that was written down. */
+  /** Milliseconds of transcribed sound. */
   milliseconds: number;
 }
 
@@ -86,7 +86,7 @@ export class UsageStore {
     return { account: Number(row?.account), key: Number(row?.key) };
   }
 
-  /** What was counted from `firstDay` to `lastDay`, both included, in the order of days, keys and tags. */
+  /** Returns the usage from `firstDay` to `lastDay`, both included, in the order of days, keys and tags. */
   counted(firstDay: string, lastDay: string): DayUsage[] {
     return this.database
       .prepare(

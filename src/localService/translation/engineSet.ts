@@ -13,10 +13,10 @@ export interface ServedPair {
   instead?: EngineChoice;
 }
 
-/** What a user can do so that a pair is served, one sentence. */
+/** Returns advice, in one sentence, on what a user can do so that a pair is served. */
 export type EngineAdvice = (source: string, target: string) => string;
 
-/** Which engines translate, best first, and what was chosen by name. */
+/** Preferred engines for translation, best first, and those chosen by name. */
 export type Preferences = Pick<OutsideOptions, 'translate' | 'chosen' | 'pairs'>;
 
 /** The pairs of an engine, or why it cannot tell them now. */
@@ -32,7 +32,7 @@ export class EngineSet {
   constructor(
     readonly engines: readonly TranslationEngine[],
     readonly advice: EngineAdvice,
-    /** What is to be used now. */
+    /** Current preferences. */
     private readonly preferences: () => Preferences = () => ({ translate: ['offline'] }),
   ) {}
 
@@ -176,7 +176,7 @@ async function pairsOf(engine: TranslationEngine): Promise<Served> {
   }
 }
 
-/** Which of the contract's codes an engine's code stands for; each is looked up once. */
+/** Returns the codes of the contract that an engine’s code stands for; each is looked up once. */
 function matching(
   codes: readonly string[],
   fits: (served: string, asked: string) => boolean,
@@ -225,7 +225,9 @@ function relatedInAnyScript(served: string, asked: string): boolean {
   return related(served, asked) || (!asked.includes('-') && baseLanguage(served) === baseLanguage(asked));
 }
 
-/** What suits best stands first: a good draft in the language as a whole is worth more than a rough one in its variant. */
+/**
+ * Ways for an engine to fit, best first: a good draft in the language as a whole is worth more than a rough one in its variant.
+ */
 const suits = [[same, related], [relatedInAnyScript]].flatMap((some) =>
   translationQualities.flatMap((quality) => some.map((fits) => ({ quality, fits }))),
 );

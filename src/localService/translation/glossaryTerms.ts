@@ -17,7 +17,7 @@ export interface FoundTerm {
   start: number;
   end: number;
   entry: Entry;
-  /** What to put in its place; absent where the form it takes there is not known, and the engine is to find it. */
+  /** Replacement; absent if the form required there is not known and the engine is to find it. */
   target?: string;
   /** True if the segment has the plural of the entry. */
   isPlural?: true;
@@ -25,7 +25,7 @@ export interface FoundTerm {
 
 /** The terms of the glossaries of a request, for one pair of languages. */
 export interface GlossaryTerms {
-  /** Those of a segment, from left to right. */
+  /** Returns the terms in a segment, from left to right. */
   find(segment: MarkedText): FoundTerm[];
   /** The terms of a text that its translation has in no form. */
   missing(text: MarkedText, translation: MarkedText): MissingTerm[];
@@ -37,7 +37,7 @@ type NextEntry = (phrase: string) => Entry | undefined;
 /** A term, whose beginning is where it was looked for. */
 type Term = Omit<FoundTerm, 'start'>;
 
-/** What of a request stays the same for all its texts. */
+/** Parts of a request that are the same for all its texts. */
 interface Lookup {
   dictionaries: readonly Dictionary[];
   words: Intl.Segmenter;
@@ -135,7 +135,7 @@ function missingTerms(text: MarkedText, translation: MarkedText, lookup: Lookup)
   return [...missing.values()];
 }
 
-/** From left to right, always the longest phrase that begins at a word and ends at one. */
+/** Yields terms from left to right, always the longest phrase that begins at a word and ends at one. */
 function* findTerms(segment: MarkedText, lookup: Lookup): Generator<FoundTerm> {
   for (const open of openSpans(segment)) {
     const text = segment.text.slice(open.start, open.end);
@@ -156,12 +156,12 @@ function* findTerms(segment: MarkedText, lookup: Lookup): Generator<FoundTerm> {
   }
 }
 
-/** How a term is written among capitals is not known. */
+/** Returns a term without its target, as its form among capitals is not known. */
 function withoutTarget(term: Term | undefined): Term | undefined {
   return term && { ...term, target: undefined };
 }
 
-/** Where words begin, and the last one ends; in English what says whose something is stands apart. */
+/** Returns the starts of words and the end of the last one; in English a possessive ending counts as a word. */
 function boundsOf(text: string, { words, sourceLang }: Lookup): number[] {
   const begins = Array.from(words.segment(text)).flatMap(({ index, segment }) => {
     const isOwner = sourceLang === 'en' && segment.length > 2 && /['’]s$/iu.test(segment);

@@ -51,7 +51,7 @@ export class SpanCursor {
 
   constructor(private readonly marked: MarkedText) {}
 
-  /** As `slice`; no part may begin before the one taken last has ended. */
+  /** Takes a part like `slice`; no part may begin before the end of the one taken last. */
   take(start: number, end: number): MarkedText {
     const { text, protectedSpans } = this.marked;
     const inside: Span[] = [];

@@ -21,7 +21,7 @@ export interface ResourceStores {
   log: { info(message: string): void };
 }
 
-/** What a request for texts or for a document says about glossaries, memories and style rules (contract §2, §3.1). */
+/** Part of a request for texts or a document that is about glossaries, memories and style rules (contract §2, §3.1). */
 export type ResourceRequest = Pick<
   TranslateRequest,
   | 'source_lang'
@@ -35,7 +35,7 @@ export type ResourceRequest = Pick<
   | 'translation_memory_threshold'
 >;
 
-/** What glossaries, memories and style rules of a request do to its texts. */
+/** Effects of the glossaries, memories and style rules of a request on its texts. */
 export interface RequestResources {
   terms?: GlossaryTerms;
   recall?: TranslationOptions['recall'];
@@ -43,11 +43,11 @@ export interface RequestResources {
   applyStyle(translation: MarkedText, onEffect?: (rule: string) => void): MarkedText;
   /** Outcome of the style list of the request; absent where it names none. */
   style?: StyleWork;
-  /** What is wanted in words, of the request and of its style list: for engines that understand words. */
+  /** Instructions of the request and of its style list, for engines that understand words. */
   instructions: readonly string[];
 }
 
-/** Of a style list, what is done with it whatever the texts are. */
+/** Effects of a style list that do not depend on the texts. */
 export interface StyleWork {
   /** `category.rule` of what is applied to every translation. */
   applied: readonly string[];
@@ -66,7 +66,7 @@ export async function requestResources(request: ResourceRequest, stores: Resourc
   };
 }
 
-/** What a request wants beside its languages, for engines that can do more. */
+/** Returns the wishes of a request besides its languages, for engines that can do more. */
 export function wishOf(
   { formality = 'default', context }: Pick<TranslateRequest, 'formality' | 'context'>,
   instructions: readonly string[],

@@ -10,7 +10,7 @@ export interface Piece {
   translate: boolean;
 }
 
-/** What no engine can be trusted with: control characters and halves of surrogate pairs. */
+/** Characters that no engine can be trusted with: control characters and halves of surrogate pairs. */
 const unsafe = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+|\p{Cs}+/gu;
 const lineEnd = /[\n\r\u2028\u2029]/gu;
 /** No sentence is so long: what is gets cut between words, so that no engine is given a text without end at once. */

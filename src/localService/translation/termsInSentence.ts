@@ -22,7 +22,7 @@ export interface SegmentWithTerms {
   terms: readonly FoundTerm[];
 }
 
-/** What an engine answers for one segment, with the protected spans as they were. */
+/** Reply of an engine for one segment, with the protected spans as they were. */
 export interface Reply {
   translation: MarkedText;
   /** Reason why there is none that can be trusted. */
@@ -46,9 +46,9 @@ interface Place {
   start: number;
   end: number;
   wanted: Wanted;
-  /** As the engine writes it, in lower case. */
+  /** Text as the engine writes it, in lower case. */
   text: string;
-  /** What is to stand there; absent where that form of the term is not known. */
+  /** Term to put there; absent if that form of the term is not known. */
   term: string | undefined;
 }
 
@@ -196,7 +196,7 @@ function isFound({ times }: Wanted, places: readonly Place[]): boolean {
   return places.length === times && places.every(({ term }) => term !== undefined);
 }
 
-/** What a stand-in must be like: in the target, and in the source, whose words around it stay. */
+/** Returns the shape that a stand-in must have: in the target, and in the source, whose surrounding words stay. */
 function shapeOf(
   { source: phrase, target: term }: Entry,
   { source, target }: LanguagePair,
@@ -214,7 +214,9 @@ function isNoun(entry: Entry, { source, target }: LanguagePair): boolean {
   return sides.every(([phrase, language]) => mayBeNoun(phrase, language));
 }
 
-/** What of an entry is translated by itself. In English an article says that it is a noun, as terms mostly are. */
+/**
+ * Returns the phrases of an entry that are translated alone. In English an article marks them as nouns, which terms mostly are.
+ */
 function phrasesOf(entry: Entry, language: string): string[] {
   const plural = pluralOfPhrase(entry.source, language);
   const both = plural === undefined ? [entry.source] : [entry.source, plural];
@@ -230,7 +232,7 @@ const articles: Readonly<Record<string, RegExp>> = {
   de: /^(?:der|die|das|den|dem) /,
 };
 
-/** What the engine makes of an entry, in lower case, and what is to stand there. */
+/** Returns the engine’s translations of an entry, in lower case, each with the term to put there. */
 function formsOf(entry: Entry, { source, target }: LanguagePair, alone: ReadonlyMap<string, string>): Wanted['forms'] {
   const [one, several] = numbersOf(entry, source, target);
   const plural = pluralOfPhrase(entry.source, source);
@@ -254,7 +256,7 @@ function isPluralTerm({ source }: Entry, language: string): boolean {
   return singularsOf(source.split(' ').at(-1) ?? '', language).length > 0;
 }
 
-/** Where a translation has the words, the longer before the shorter. */
+/** Returns the places of words in a translation, longer ones before shorter ones. */
 function placesOf(wanted: readonly Wanted[], translation: MarkedText, language: string): Place[] {
   const found: Place[] = [];
   for (const span of openSpans(translation)) {

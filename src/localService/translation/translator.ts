@@ -22,7 +22,7 @@ export interface TranslationOptions {
   terms?: GlossaryTerms;
   /** Told of the terms that the translation of a task has in no form. */
   onMissing?: (task: number, terms: readonly MissingTerm[]) => void;
-  /** What is wanted beside the language. */
+  /** Wishes besides the language. */
   wish?: TranslationWish;
   /** Told of each engine that is asked, whether it reads the instructions of the wish. */
   onAsked?: (engine: { readsInstructions: boolean }) => void;
@@ -49,7 +49,7 @@ interface Batch {
 
 /** Translates texts with whatever engine serves their pair; a text already in the target language stays as it is. */
 export class Translator {
-  /** By engine and pair. */
+  /** Stand-ins by engine and pair. */
   private readonly standIns = new Map<string, readonly StandIn[]>();
 
   constructor(private readonly engines: EngineSet) {}
@@ -171,12 +171,12 @@ export class Translator {
   }
 }
 
-/** Of equal texts with equal spans; which of them were protected only on the way counts too. */
+/** Returns a key that is the same for equal texts with equal spans; spans protected only on the way are told apart. */
 function keyOf({ text, protectedSpans }: MarkedText): string {
   return `${protectedSpans.map(({ start, end, added }) => `${start}-${end}${added ? '+' : ''}`).join()} ${text}`;
 }
 
-/** What an engine is given at once. */
+/** Yields the texts that an engine is given at once. */
 function* inTurns(waiting: Iterable<Waiting>): Generator<Waiting[]> {
   let some: Waiting[] = [];
   let units = 0;
@@ -235,7 +235,7 @@ async function othersTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What an engine asks outside for has failures of its own, which say what to do. */
+/** Turns an error of the outside into a failure of the request, which says what to do. */
 async function asked<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

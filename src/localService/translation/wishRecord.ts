@@ -2,7 +2,7 @@ import type { WishName } from '../../api/schemas/notApplied';
 import type { TranslateRequest } from '../../api/schemas/translate';
 import type { StyleWork } from './requestResources';
 
-/** What a request asks for that only some engines can apply. */
+/** Wishes of a request that only some engines can apply. */
 export type Wishes = Pick<TranslateRequest, 'formality' | 'custom_instructions'>;
 
 /** Record of the engines that worked on a request, from which follows what of its wishes was applied. */

@@ -4,7 +4,7 @@ import { Segmenter, type Speech } from './sound/segmenter';
 /** Speech that goes on is heard again when so much has been added, in samples. */
 const tentativeStep = 2 * sampleRate;
 
-/** What was heard in a piece of the stream; times are milliseconds from its start. */
+/** Speech heard in a piece of the stream; times are milliseconds from its start. */
 export interface Transcript {
   language: string;
   words: readonly SpokenWord[];
@@ -32,7 +32,7 @@ export class SpeechWork {
   private whenDone: (() => void) | undefined;
   /** Place where the tentative words are taken from, while they are. */
   private tentative: AbortController | undefined;
-  /** Of the speech that goes on, how much has been heard. */
+  /** Start and number of samples heard of the current speech. */
   private heard = { start: -1, samples: 0 };
   /** No word begins before the last one ended. */
   private lastEnd = 0;

@@ -53,7 +53,7 @@ export class VoiceFailure extends Error {
   }
 }
 
-/** What a failed translation means to a session. */
+/** Returns the failure of a session for a failed translation. */
 export function translationFailure(error: unknown): VoiceFailure {
   return error instanceof HttpFailure
     ? new VoiceFailure(error.status === 400 ? 'no-pair' : 'translation-failed', error.message)

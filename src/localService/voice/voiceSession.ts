@@ -24,10 +24,10 @@ export interface VoiceSessionParts {
   engine: SpeechEngine;
   /** `undefined` = find out. */
   language: string | undefined;
-  /** As the request spells them, each once. */
+  /** Languages as the request spells them, each once. */
   targetLanguages: readonly string[];
   targets: VoiceTargets;
-  /** What speaks one of the targets, where one is to be spoken. */
+  /** Engine that speaks, if any target is to be spoken. */
   speech: VoiceSpeech | undefined;
   /** `ffmpeg`, where the sound has to be decoded. */
   decoder: string | undefined;
@@ -299,7 +299,7 @@ export class VoiceSession {
     }
   }
 
-  /** Whoever does not answer the closing is cut off. */
+  /** Closes the socket; a client that does not answer is cut off. */
   private closeSocket(code: number): void {
     const { socket } = this;
     if (!socket) return;

@@ -16,7 +16,7 @@ interface Entry {
   all: string[];
 }
 
-/** What a client needs to open a socket. */
+/** Ticket that a client needs to open a socket. */
 export interface VoiceTicket {
   token: string;
   session: VoiceSession;

@@ -85,7 +85,7 @@ export class VoiceTargets {
   }
 }
 
-/** What the words say, cut where a sentence ends. */
+/** Returns the sentences of some words, cut at sentence ends. */
 function sentencesOf(words: Transcript['words']): TranslatedSentence[] {
   const sentences: TranslatedSentence[] = [];
   let isOver = true;

@@ -1,6 +1,6 @@
 import { limits } from '../../api/schemas/limits';
 
-/** How long things of a voice session last, in milliseconds. */
+/** Time limits of a voice session, in milliseconds. */
 export interface VoiceTimes {
   /** A connection without data. */
   silenceMs: number;

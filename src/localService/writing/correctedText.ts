@@ -16,16 +16,16 @@ interface Written {
  */
 export class CorrectedText {
   private current: string;
-  /** In text order: what was written. */
+  /** Corrections written, in text order. */
   private written: Written[] = [];
-  /** In the units of the text as it was given: what is only said. */
+  /** Findings that are only reported, in the units of the original text. */
   private advice: Finding[] = [];
 
   constructor(readonly source: string) {
     this.current = source;
   }
 
-  /** As it is now. */
+  /** Current text. */
   get text(): string {
     return this.current;
   }

@@ -4,15 +4,15 @@ import { decodeReferences, ReferenceWriter } from '../../formats/markup/entities
 import { bestEdit, type Finding } from './finding';
 import type { Improved } from './writer';
 
-/** What is decoded: letters, accents, apostrophes, quotes, and spaces. `&lt;` and `&amp;` stay, or they would be markup. */
+/** Characters to decode: letters, accents, apostrophes, quotes, and spaces. `&lt;` and `&amp;` stay, or they would be markup. */
 const decoded = /^[\p{L}\p{M}\u00a0\u00ad'"\u2018-\u201f]+$/u;
 const softHyphen = '\u00ad';
 
 /** A text with the HTML references in its words decoded: `r&aacute;pido`. Findings are told in units of what was written. */
 export class DecodedText {
-  /** As it is read. */
+  /** Decoded text. */
   readonly text: string;
-  /** For each unit of the text where it starts in the source; one more for its end. */
+  /** Start in the source of each unit of the text; one more for its end. */
   private readonly starts: number[] = [];
   private readonly writer = new ReferenceWriter();
 
@@ -37,7 +37,7 @@ export class DecodedText {
     return this.text !== this.source;
   }
 
-  /** What was found in the text as it is read, in the source. */
+  /** Moves findings in the decoded text to the source. */
   written({ findings = [] }: Improved): Improved {
     const own = findings.map((finding) => this.place(finding));
     const edits = own.filter((finding) => !isAdvice(finding)).flatMap(bestEdit);

@@ -1,7 +1,7 @@
 import type { FindingCategory } from '../../api/schemas/write';
 import { later } from '../../shared/l10n';
 
-/** What holds for all that a rule finds. */
+/** Facts that hold for all findings of a rule. */
 export interface FindingRule {
   category: FindingCategory;
   /** Reason why it is wrong, in one plain English sentence that is true of every case. */

@@ -9,7 +9,7 @@ import { startsSentence } from './startsSentence';
 
 const infinitive = /(?:[^e]ar|er|ir|por|ôr)$/;
 
-/** Where a word begins with a vowel as it is spoken; what is foreign or a number is not known. */
+/** Start of a word that begins with a vowel sound; foreign words and numbers are not covered. */
 const frenchVowel = /^(?:[aàâeéèêiîoôuû]|h(?:omme|eure|istoi|abit|ôte|ériter|éritag|éberg|umain))/;
 /** Before these nothing is left out. */
 const frenchUnjoined = setOf('onze onzième oui un une ou où et à a est en ai as eu y uhlan ululer aux au');

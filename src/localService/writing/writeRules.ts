@@ -39,7 +39,7 @@ export async function writtenLanguages(
 interface AskedLanguage {
   target: string | undefined;
   detect: DetectLanguage;
-  /** Of all texts together. */
+  /** Detection for all texts together. */
   together: Detection | undefined;
   serves(base: string): boolean;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from './finding';
 import type { LanguageStyle } from './languageStyle';
 
-/** What is to be done with the texts of one request of the write endpoints (contract §4). */
+/** Task for the texts of one request to the write endpoints (contract §4). */
 export interface WritingTask {
   text: string;
   /** Language of the text, a lower-case base code: `en`, `de`. */
@@ -16,11 +16,11 @@ export interface WritingTask {
 /** Outcome of a text. */
 export interface Improved {
   text: string;
-  /** Of *correct*: what was found in the text that was given, in its units; the first suggestions make `text` of it. */
+  /** Findings of *correct* in the original text, in its units; the first suggestions make `text` of it. */
   findings?: readonly Finding[];
   /** Reason why a part of the text was not worked on, one sentence; it is as it was given. */
   problem?: string;
-  /** Of *rephrase*: what no engine applied to the text. */
+  /** Wishes that no engine applied to the text in *rephrase*. */
   notApplied?: ReadonlyArray<'wording' | 'style'>;
 }
 

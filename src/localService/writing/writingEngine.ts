@@ -38,7 +38,7 @@ const dictionaries: Readonly<Record<string, string>> = {
   'pt-pt': 'pt-pt',
 };
 
-/** Of its count in English texts, which are more. */
+/** Min share of a word’s frequency in English texts, which are more numerous. */
 const ownShare = 0.3;
 
 type FindErrors = (text: string) => Finding[] | Promise<Finding[]>;
@@ -78,7 +78,7 @@ export class WritingEngine {
     return { text: improved.text, notApplied: style ? ['wording', 'style'] : ['wording'] };
   }
 
-  /** What finds errors of grammar in a language, each in what those before it left. */
+  /** Returns the checkers that find grammar errors in a language, each run on the text that those before it left. */
   private grammar(language: string): Promise<FindErrors[]> {
     return this.once(`grammar ${language}`, async () => {
       const [words, isOwn] = await Promise.all([this.words(language), this.ownWords(language)]);
@@ -154,7 +154,7 @@ export class WritingEngine {
     });
   }
 
-  /** What spells a language, for the scripts that make its data. */
+  /** Returns the speller of a language, for the scripts that make its data. */
   spellerOf(language: string): Promise<Speller> {
     return this.speller(language, dictionaries[language] ?? language);
   }

@@ -12,7 +12,7 @@ const listLimitMs = 10_000;
 /** A sentence takes a few hundredths of a second. */
 const speakLimitMs = 60_000;
 
-/** What eSpeak calls languages of the contract in another way. */
+/** Codes of eSpeak for languages that the contract names in another way. */
 const otherCodes: Readonly<Record<string, string>> = { zh: 'cmn', 'zh-hans': 'cmn', 'zh-hant': 'cmn', 'pt-pt': 'pt' };
 const variants: Readonly<Record<SpeakerVoice, string>> = { male: '+m3', female: '+f3' };
 

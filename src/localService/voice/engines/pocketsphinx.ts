@@ -89,7 +89,7 @@ export function wordsOf(answer: string): SpokenWord[] {
   return sentence(words);
 }
 
-/** It knows no punctuation: what is spoken between two pauses is a sentence. */
+/** Makes a sentence of the words between two pauses, as the engine knows no punctuation. */
 function sentence(words: readonly SpokenWord[]): SpokenWord[] {
   return words.map((word, at) => {
     const text = at === 0 ? word.text.charAt(0).toUpperCase() + word.text.slice(1) : word.text;

@@ -9,14 +9,14 @@ export type SpeakerVoice = 'male' | 'female';
 
 /** Speaks what is written. Everything stays on this machine. */
 export interface Speaker {
-  /** What the list of engines calls it. */
+  /** Id in the list of engines. */
   readonly id: 'espeak';
   isHere(): Promise<boolean>;
   /**
    * Returns whether it has a voice for a language, given as a code of the contract; false where it is not installed.
    */
   speaks(language: string): Promise<boolean>;
-  /** What a user does so that it is here, one sentence. */
+  /** Advice on how to install it, one sentence. */
   readonly advice: string;
   /** @throws SpeechError when it fails; the reason of the signal when aborted */
   speak(text: string, language: string, voice: SpeakerVoice | undefined, signal: AbortSignal): Promise<SpokenSound>;

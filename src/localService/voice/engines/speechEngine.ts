@@ -11,7 +11,7 @@ export interface SpokenWord {
 export interface Heard {
   /** A source code of the contract (§13.1). */
   language: string;
-  /** In order; none for sound without speech. */
+  /** Words in order; none for sound without speech. */
   words: readonly SpokenWord[];
 }
 
@@ -22,7 +22,7 @@ export interface SpeechEngine {
   readonly id: 'pocketsphinx' | 'whisper';
   /** Languages it understands here, as codes of the contract; none where it is not installed. Cheap to ask. */
   languages(): Promise<readonly string[]>;
-  /** What a user does so that it is here, one sentence. */
+  /** Advice on how to install it, one sentence. */
   readonly advice: string;
   /**
    * The words of a piece of sound of at most half a minute.

@@ -8,7 +8,7 @@ export function speechEngines(): SpeechEngine[] {
   return [new Whisper(), new Pocketsphinx()];
 }
 
-/** Whoever understands a language on this machine. */
+/** Engines that understand speech on this machine. */
 export class SpeechEngineSet {
   constructor(readonly engines: readonly SpeechEngine[]) {}
 
@@ -27,7 +27,7 @@ export class SpeechEngineSet {
     return [...new Set(all.flat())].sort();
   }
 
-  /** What a user does so that something is understood here. */
+  /** Advice on how to have speech understood here. */
   get advice(): string {
     return this.engines.map(({ advice }) => advice).join(' ');
   }

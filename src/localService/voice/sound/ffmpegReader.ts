@@ -3,7 +3,7 @@ import { spawnGuarded } from '../../processes/runProgram';
 import { sampleRate } from '../engines/speechEngine';
 import { SoundError, type SoundReader } from './soundReader';
 
-/** What `ffmpeg` calls the formats of the contract; what it finds out by itself must be one of them too. */
+/** Names in `ffmpeg` for the formats of the contract; a format it detects by itself must be one of them too. */
 const demuxers: Readonly<Record<string, string>> = {
   'audio/flac': 'flac',
   'audio/mpeg': 'mp3',
@@ -16,7 +16,7 @@ const allowed = 'matroska,webm,ogg,flac,mp3,mov,mp4,m4a,wav,aac,aiff,mpegts';
 
 /** Between two looks at whether more is wanted, in ms. */
 const lookAgainMs = 250;
-/** It says nothing for so long, though all of the sound has come and more is wanted: it hangs. */
+/** Time without output after which `ffmpeg` hangs, in milliseconds: all of the sound has come, and more is wanted. */
 const stuckMs = 60_000;
 
 /** Sound that `ffmpeg` decodes while it comes, and while what it made before is worked on: little of it may become much. */

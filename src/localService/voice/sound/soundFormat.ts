@@ -10,7 +10,7 @@ export interface PcmFormat {
   frame: number;
 }
 
-/** What a normalised content type of a source stands for (contract §13.1, A). */
+/** Returns the sound format of a normalized content type of a source (contract §13.1, A). */
 export function soundFormat(mediaType: string): SoundFormat {
   const [, encoding, rate] = /^audio\/pcm;encoding=(s16le|alaw|ulaw);rate=(\d+)$/.exec(mediaType) ?? [];
   if (encoding === undefined) return { kind: 'container', name: mediaType.replace(/;.*/, '') };

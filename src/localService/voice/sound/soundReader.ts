@@ -9,7 +9,7 @@ export interface SoundReader {
   stop(): void;
 }
 
-/** What was sent is not the sound it was said to be. */
+/** Error for data that is not the sound it was said to be. */
 export class SoundError extends Error {
   override name = 'SoundError';
 }

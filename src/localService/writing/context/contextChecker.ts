@@ -5,7 +5,7 @@ import type { Token } from './tokens';
 /** A sentence, and which of its tokens a change may touch: no names, nothing that is quoted alone. */
 export interface Sentence {
   tokens: readonly Token[];
-  /** What the rules of the language see of each token: in small letters. */
+  /** Tokens as the rules of the language see them: in lower case. */
   words: readonly string[];
   isOpen: readonly boolean[];
 }
@@ -14,16 +14,16 @@ export interface Sentence {
 export interface Change {
   /** Number of the token. */
   at: number;
-  /** By how much it is over what it must reach. */
+  /** Amount by which the change is above its threshold. */
   margin: number;
   finding: Finding;
 }
 
 /** Facts known of a language beside what its model has learnt. */
 export interface Judge {
-  /** Of changes so near to each other only one is told: one slip makes its neighbours look wrong, too. */
+  /** Distance within which only one change is reported: one slip makes its neighbors look wrong, too. */
   readonly reach: number;
-  /** Those sentences of a text that can be judged. */
+  /** Returns the sentences of a text that can be judged. */
   sentencesOf(text: string): Sentence[];
   /** @param read has the model read the sentence, which is what takes time */
   judge(sentence: Sentence, read: () => Context): Change[];
@@ -36,7 +36,7 @@ export class ContextChecker {
     private readonly judge: Judge,
   ) {}
 
-  /** In text order, not overlapping. */
+  /** Returns findings in text order, not overlapping. */
   find(text: string): Finding[] {
     return this.judge.sentencesOf(text).flatMap((sentence) => this.findIn(sentence));
   }

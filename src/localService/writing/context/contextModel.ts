@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import { Matrices, type Rows } from './matrices';
 import { Vocabulary } from './vocabulary';
 
-/** What a file of weights begins with, behind its length. Each array stands where the one before it ends. */
+/** Header of a file of weights, after its length. Each array begins at the end of the one before it. */
 interface Header {
   words: string[];
   /** Function words, and forms of words, by the rows of the answers; not in every language. */
@@ -22,14 +22,14 @@ interface Vectors {
   scales: Float32Array;
 }
 
-/** What a place can be asked for: by two layers, the first over what stands left and right of it. */
+/** Layers that answer each question about a place: two each, the first over the context to its left and right. */
 const layers: Readonly<Record<'word' | 'form' | 'vector', readonly [string, string]>> = {
   word: ['word1', 'word2'],
   form: ['form1', 'form2'],
   vector: ['a', 'b'],
 };
 
-/** Of these a few rows are asked for at a time. */
+/** Layers of which only a few rows are asked for at a time. */
 const answerLayers: ReadonlySet<string> = new Set([layers.word[1], layers.form[1]]);
 
 /** Words whose part of the sums is kept: most of a text is made of few. */
@@ -120,7 +120,7 @@ export class ContextModel {
     return states;
   }
 
-  /** What a word adds to the sums of both directions. */
+  /** Returns the share of a word in the sums of both directions. */
   private inputOf(number: number): Float32Array {
     const known = this.kept.get(number);
     if (known) return known;
@@ -147,7 +147,7 @@ export class ContextModel {
     return this.floats.has(name);
   }
 
-  /** What is no matrix, or read by single rows. */
+  /** Returns numbers that are not a matrix, or are read by single rows. */
   numbers(name: string): Float32Array {
     const numbers = this.floats.get(name);
     if (!numbers) throw new Error(`${this.file} has no “${name}”.`);
@@ -166,7 +166,7 @@ export class Context {
   ) {}
 
   /**
-   * How well each of some answers fits between the tokens before `start` and those from `end` on; larger is better, and
+   * Returns how well each of some answers fits between the tokens before `start` and those from `end` on; larger is better, and
    * only differences count.
    *
    * @param rows numbers of the answers
@@ -181,8 +181,8 @@ export class Context {
   }
 
   /**
-   * How well words, given by their numbers, fit in the place of a token: by their vectors. Of a model that has no `bias`
-   * of each word it is how much likelier they are there than anywhere.
+   * Returns how well words, given by their numbers, fit in the place of a token: by their vectors. For a model without a `bias`
+   * of each word, the result is how much likelier they are there than anywhere.
    */
   rivals(at: number, numbers: readonly number[]): number[] {
     const [first, second] = layers.vector;

@@ -3,11 +3,11 @@ import type { Relations } from './relations';
 /** A word that stands beside the one that may be wrong. */
 export interface Neighbour {
   form: string;
-  /** Of the language, in small letters, and no name or term of another. */
+  /** True for a lower-case word of the language that is no name or term of another. */
   isOwn: boolean;
 }
 
-/** What the rules below look at. */
+/** Change that the rules below examine. */
 export interface Change {
   from: string;
   to: string;
@@ -19,7 +19,7 @@ export interface Change {
   isJoined: boolean;
 }
 
-/** How a word may have become another, each with a rule id of its own. */
+/** Kind of change from one word to another, each with a rule id of its own. */
 export type ChangeKind = 'confusion' | 'accent' | 'article' | 'agreement' | 'verb-form' | 'verb-number';
 
 /**

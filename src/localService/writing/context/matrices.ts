@@ -1,4 +1,4 @@
-/** Of so many rows a product is worked out at a time; a matrix has so many or a multiple. */
+/** Number of rows for which a product is computed at a time; a matrix has this many or a multiple. */
 const block = 16;
 const pageBytes = 65_536;
 /** More numbers no vector has, and no product. */

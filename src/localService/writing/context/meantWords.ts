@@ -1,7 +1,7 @@
 import type { Context, ContextModel } from './contextModel';
 import { englishSentences, type Token } from './tokens';
 
-/** What has more tokens is no sentence. */
+/** Max number of tokens in a sentence; anything longer is none. */
 const mostTokens = 120;
 
 /** Tells which of several words was meant in a place of an English text, whatever is written there. */
@@ -12,8 +12,8 @@ export class MeantWords {
   constructor(private readonly model: ContextModel) {}
 
   /**
-   * How much likelier each of some lower-case words is in the place of the word that begins at `start` than anywhere, in
-   * nats; only differences count. None is likelier where no sentence is.
+   * Returns how much likelier each of some lower-case words is in the place of the word that begins at `start` than anywhere, in
+   * nats; only differences count. None is likelier if there is no sentence at that position.
    */
   fits(text: string, start: number, words: readonly string[]): number[] {
     if (this.last?.text !== text) this.last = { text, sentences: englishSentences(text).map((tokens) => ({ tokens })) };

@@ -1,4 +1,4 @@
-/** Which words of a language are taken for each other, and so what may have been meant by one. */
+/** Words of a language that are mistaken for each other, and so may have been meant by one. */
 export interface Relations {
   /** Words that are confused as words; a word may stand in several sets of any kind. */
   confusions: readonly string[];
@@ -31,7 +31,7 @@ export interface Relations {
   pronounAfter?: RegExp;
   /** "and", "or". */
   joints: ReadonlySet<string>;
-  /** What may stand between such a word and the verb. */
+  /** Words that may come between such a word and the verb. */
   between: ReadonlySet<string>;
 }
 
@@ -257,7 +257,7 @@ export const relationsOf: Readonly<Record<string, Relations>> = {
 };
 
 /**
- * What each word may have been written for, among words that are known.
+ * Returns the words that each word may have been written for, among known words.
  *
  * @param words by their numbers; only real words are related
  * @returns for each word the numbers of the others, none for most

@@ -10,9 +10,9 @@ import type { Vocabulary } from './vocabulary';
 
 /** Shorter sentences say too little of what may stand in them: titles, labels. */
 const fewestWords = 5;
-/** How far before a word an "and" may stand that joins what it belongs to. */
+/** Max distance before a word of an “and” that joins what it belongs to. */
 const farthestJoint = 6;
-/** What is as likely as the best but for this is a suggestion too. */
+/** Max gap to the best: a word within it is also a suggestion. */
 const nearlyAsLikely = 1.5;
 
 /** Marks that a sentence may begin behind. */
@@ -20,10 +20,10 @@ const openers = new Set(['"', '(', '[', ':', '-', '/']);
 const joinsBefore = new Set(['-', '/', ')', symbol, code, number]);
 const joinsAfter = new Set(['-', '/', '(', symbol, code, number]);
 
-/** What may have been meant by a word. */
+/** Word that may have been meant instead. */
 interface Rival {
   form: string;
-  /** How much likelier it is there than what stands there: the natural logarithm of the odds. */
+  /** Natural logarithm of the odds that it is right rather than the word written. */
   odds: number;
 }
 
@@ -107,7 +107,7 @@ export class RivalJudge implements Judge {
   }
 }
 
-/** Which tokens may be wrong: words in small letters, or the first; never a name or a part of a compound. */
+/** Returns which tokens may be wrong: lower-case words, or the first word; never a name or a part of a compound. */
 export function openIn(tokens: readonly Token[]): boolean[] {
   const first = tokens.findIndex(({ form }) => !openers.has(form));
   return tokens.map(({ kind, text, form, start, end }, at) => {

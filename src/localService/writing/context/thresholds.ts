@@ -1,7 +1,7 @@
 import type { ChangeKind } from './gates';
 import { relationsOf } from './relations';
 
-/** How much likelier another word must be, in nats, by the kind of change and for some pairs: `est>et`. */
+/** Thresholds for how much likelier another word must be, in nats, by kind of change and for some pairs: `est>et`. */
 export interface Thresholds {
   kinds: Readonly<Record<ChangeKind, number>>;
   pairs?: Readonly<Record<string, number>>;
@@ -80,7 +80,7 @@ const chosen: Readonly<Record<string, Thresholds>> = {
 /** An article that may be a pronoun ("les" in "je les liste") is found wrong so much later. */
 const pronounMargin = 2.5;
 
-/** What a change must reach; nothing reaches it in a language without any. */
+/** Returns the threshold of a change; nothing reaches it in a language without thresholds. */
 export function threshold(language: string, kind: ChangeKind, from: string, to: string): number {
   const { kinds, pairs } = chosen[language] ?? {};
   const isPronoun = kind === 'article' && relationsOf[language]?.pronouns?.has(from) === true;

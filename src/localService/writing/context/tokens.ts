@@ -6,11 +6,11 @@ import { protectedSpans } from '../protectedSpans';
 /** A piece of a text as a context model sees it: a word, a mark, or what stands for any code or number. */
 export interface Token extends Span {
   kind: 'word' | 'code' | 'number' | 'mark';
-  /** As written; `code` and `number` for what these stand for. */
+  /** Text as written; `code` and `number` for what these stand for. */
   text: string;
-  /** As it stands in the text, code too. */
+  /** Text as it is in the source, code too. */
   written: string;
-  /** As the model knows it: with plain marks and apostrophes. */
+  /** Form that the model knows: with plain marks and apostrophes. */
   form: string;
   /** White space, and nothing else that was left out, stands before it. */
   isApart: boolean;
@@ -27,7 +27,7 @@ interface Splitting {
   pieces: RegExp;
   form(word: string): string;
   mark(mark: string): string;
-  /** What is no words: ascending, not overlapping. What is not code either is left out. */
+  /** Returns the spans that are not words: ascending, not overlapping. Those that are not code are left out. */
   spans(text: string): Array<Span & { isCode: boolean }>;
 }
 
@@ -64,7 +64,7 @@ const other: Splitting = {
   spans: (text) => protectedSpans(text).map((span) => ({ ...span, isCode: true })),
 };
 
-/** What HTML marks as code. */
+/** Text that HTML marks as code. */
 const codeElement = /<(code|kbd|samp|tt|var)\b[^<>]*>[^<>]*<\/\1>/gi;
 /** Elements that stand for the name or the picture they are about. */
 const nameElement = /^<(?:see|seealso|paramref|typeparamref|img|inheritdoc)\b[^<>]*\/>$/i;

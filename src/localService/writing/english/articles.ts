@@ -1,4 +1,4 @@
-/** How the name of a letter begins: "an F", "a U". */
+/** Letters whose names begin with a vowel: “an F”, but “a U”. */
 const vowelLetters = new Set('aefhilmnorsx');
 /** Abbreviations that are said letter by letter, though they could be read as words or begin with a letter such as R. */
 const spelled = new Set(

@@ -17,7 +17,7 @@ import { findStyleEdits } from './style';
 import { findSureErrors } from './sureErrors';
 import type { VariantWords } from './variantWords';
 
-/** What English is checked by. */
+/** Engines that check English. */
 export interface EnglishEngines {
   context: ContextChecker;
   /** Takes 300 MB, so it is started for what only it can do: to rephrase. */
@@ -77,7 +77,7 @@ export async function rephraseEnglish(
   return { text: styled, ...(style && styled === reworded() && { notApplied: ['style'] }) };
 }
 
-/** Where several find something, the one that is surer is taken; advice comes last. */
+/** Returns findings of grammar: if they overlap, the surer one is taken; advice comes last. */
 function grammarFindings(text: string, context: ContextChecker): Finding[] {
   const names = protectedSpans(text);
   const isProtected = protectionOf(names);

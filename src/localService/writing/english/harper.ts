@@ -46,7 +46,7 @@ export class Harper {
   }
 
   /**
-   * As plain text: what is code is known better here, and Markdown would take an indented line for code.
+   * Checks a text as plain text: code is recognized better here, and Markdown would take an indented line for code.
    *
    * @param dialect whose spelling is checked too; without one it is not
    */

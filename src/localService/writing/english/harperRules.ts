@@ -1,6 +1,6 @@
 /**
- * Which of Harper's findings make technical prose better. It is asked when rephrasing only: of what it takes for errors
- * in well-edited documents and comments, beside what our own rules find, most is right as it stands.
+ * Harper findings that make technical prose better. Harper is asked only when rephrasing: in well-edited documents and comments,
+ * most of the errors it reports beyond those of our own rules are right as they are.
  */
 
 /** Matters of taste, which are used when rephrasing. */

@@ -44,7 +44,7 @@ const plain: Rewording = {
     !/^(?:obtain|leverages|commence|endeavo)/.test(phrase) || !/\b(?:an?|the|this)\s+$/i.test(before),
 };
 
-/** What each style and tone changes besides wordy phrases, which every rephrasing shortens. */
+/** Changes of each style and tone besides wordy phrases, which every rephrasing shortens. */
 const rewordings: Readonly<Record<LanguageStyle, readonly Rewording[]>> = {
   academic: [spelledOut],
   business: [spelledOut],

@@ -101,7 +101,7 @@ export const plainWords = {
   whilst: 'while',
 } as const;
 
-/** What makes a statement sound unsure. */
+/** Phrases that make a statement sound unsure. */
 export const hedges = {
   'i believe that': '',
   'i feel that': '',

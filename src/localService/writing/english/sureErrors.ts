@@ -15,7 +15,7 @@ export function findSureErrors(text: string): Finding[] {
   });
 }
 
-/** What may stand behind a letter that is a name and no article: "true if a and b are equal". */
+/** Words that may follow a letter that is a name and no article: “true if a and b are equal”. */
 const behindName = new Set(
   'and or is are to by in if at of as on into equals also always it i element elements tag tags attribute'.split(' '),
 );

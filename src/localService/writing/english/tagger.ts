@@ -3,9 +3,9 @@ import type { Span } from '../../../formats/prose/technicalSpans';
 
 /** One word of a sentence with its parts of speech, as compromise names them (`Noun`, `Plural`, `Infinitive`, …). */
 export interface Word {
-  /** As written. */
+  /** Text as written. */
   text: string;
-  /** In lower case, typographic apostrophes made plain. */
+  /** Text in lower case, with typographic apostrophes made plain. */
   lower: string;
   /** UTF-16 offsets in the tagged text. */
   start: number;

@@ -6,7 +6,7 @@ import { likeCase } from '../likeCase';
 import { protectedSpans } from '../protectedSpans';
 import type { HarperDialect } from './harper';
 
-/** What one variant of English spells otherwise than another: "colour", where American is asked for. */
+/** Words spelled differently in a variant of English: “colour”, where American is wanted. */
 export class VariantWords {
   private constructor(private readonly lines: ReadonlyMap<string, string>) {}
 
@@ -20,7 +20,7 @@ export class VariantWords {
     return new VariantWords(new Map(entries));
   }
 
-  /** In text order. */
+  /** Returns findings in text order. */
   find(text: string, dialect: HarperDialect): Finding[] {
     const names = protectedSpans(text);
     return Array.from(text.matchAll(plainWord), ({ 0: word, index }) => ({ word, index })).flatMap(

@@ -22,7 +22,7 @@ const ofOne = new RegExp(
   'gu',
 );
 const isFeminineWord = /^(?:la|une|cette|sa|ma|aucune|elle)$/i;
-/** What stands for many takes either. */
+/** Collective nouns, which allow either agreement. */
 const collective = /^(?:plupart|majorité|moitié|partie|foule|totalité|nombre|tiers|quart|ensemble|reste|peu)$/;
 /** Before a subject, and not before what it is only a part of: "le fichier de la page est créé". */
 const beforeSubject =

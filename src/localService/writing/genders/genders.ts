@@ -13,7 +13,7 @@ export type GenderOf = (noun: string) => Gender | undefined;
 const beforePronouns = new Set(
   'il elle on qui ne n je tu nous vous ils elles se que no non che mi ti si ci vi não já'.split(' '),
 );
-/** What is a noun of another sense with the other article, or a name: "la mode", "le livre". */
+/** Nouns that have another sense with the other article, or are names: “la mode”, “le livre”. */
 const ofBoth = new Set(
   'mode tour poste livre mémoire moule somme vase physique critique pendule voile garde aide suite marque liste commande change place page merci orden capital parte guía cura frente fine capitale radio runtime repository'.split(
     ' ',
@@ -47,10 +47,10 @@ export class Genders {
 
   /** The one that is meant mostly: "les pages". */
   readonly usual: GenderOf = (noun) => this.nouns.get(noun);
-  /** Of a noun that has one only. */
+  /** Returns the gender of a noun that has only one. */
   readonly of: GenderOf = (noun) => (ofBoth.has(noun) ? undefined : this.nouns.get(noun));
 
-  /** In text order. */
+  /** Returns findings in text order. */
   find(text: string): Finding[] {
     const names = protectedSpans(text);
     const rows = articleForms[this.language] ?? [];

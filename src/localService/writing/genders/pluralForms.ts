@@ -1,21 +1,21 @@
 /** Words before nouns in the plural, and what tells the gender of these. */
 export interface PluralForms {
-  /** That stand before nouns alone: masculine and feminine. */
+  /** Quantities that come before nouns only: masculine and feminine. */
   quantities: ReadonlyMap<string, string>;
   /** Articles, of which some are pronouns, too: "los fusiones" may be "you merge them". */
   articles: ReadonlyMap<string, string>;
-  /** Of the articles those that may be pronouns. */
+  /** Articles that may be pronouns. */
   pronouns: ReadonlySet<string>;
   /** Behind these and at the beginning of a clause no pronoun stands. */
   beforeArticle: RegExp;
-  /** What is a noun, and no verb that a pronoun may stand before. */
+  /** Endings of nouns that can’t be verbs after a pronoun. */
   nounAlone?: RegExp;
-  /** What a noun in the plural may be in the singular. */
+  /** Returns the possible singulars of a plural noun. */
   singulars(noun: string): string[];
   /** Endings that tell the gender of a word of the language. */
   feminine: RegExp;
   masculine: RegExp;
-  /** Those that end as the other gender does, adverbs and verbs. */
+  /** Adverbs and verbs that end like the other gender. */
   otherEndings: ReadonlySet<string>;
   /** The form of a masculine word that stands before a noun, where there are several. */
   masculineBefore?(word: string, noun: string): string;
@@ -100,5 +100,5 @@ const italian: PluralForms = {
   masculineBefore: (word, noun) => (openly.test(noun) ? beforeOpen : beforeOthers).get(word) ?? word,
 };
 
-/** Of the languages whose nouns in the plural are checked. */
+/** Forms of the languages whose plural nouns are checked. */
 export const pluralForms: Readonly<Record<string, PluralForms>> = { es: spanish, it: italian, pt: portuguese };

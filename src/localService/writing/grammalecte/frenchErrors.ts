@@ -41,10 +41,10 @@ const doubtfulRules = [
 const fewestWords = 5;
 /** "tant le composant que son parent mettent": two things are many, which it does not see. */
 const joined = /(?:^|\s)(?:et|ou|ni|que)\s+(?:\p{L}+['’\s]){1,3}$/iu;
-/** What agrees with a subject that is one noun: "votre composant racine sera différent" is about the component. */
+/** Subject of one noun, with which the rest agrees: “votre composant racine sera différent” is about the component. */
 const simpleSubject =
   /(?:^|[\s,;:])(?:(?:l['’]|(?:l[ae]s?|une?|des|ce|cet|cette|ces|[mts](?:on|a|es)|leurs?|votre|vos|notre|nos|chaque)\s+)\p{L}+|ils?|elles?)\s+(?:n['’]|ne\s+)?\p{L}+\s+$/iu;
-/** In UTF-16 units: from one word of a rule to the next. */
+/** Max distance from one word of a rule to the next, in UTF-16 units. */
 const farthestAlternative = 20;
 /**
  * Text that stands behind a noun as its kind and does not agree with it: "les fichiers client", "être côté serveur".
@@ -67,7 +67,7 @@ const quotes: ReadonlyArray<readonly [open: string, close: string]> = [
 export interface FrenchVocabulary {
   /** Number of times a word in small letters was seen in technical texts of the language. */
   count(word: string): number;
-  /** Of the language, and not rather an English word of the trade. */
+  /** True for a word of the language that is not rather an English technical term. */
   isOwn(word: string): boolean;
 }
 
@@ -75,8 +75,8 @@ export interface FrenchVocabulary {
 const leastShare = 0.15;
 
 /**
- * What Grammalecte finds in a French text and is not to be doubted: in words that are French, in small letters, and
- * never in titles, brackets, quotations, code, names or what is made of them.
+ * Returns reliable Grammalecte findings in a French text: in lower-case French words, and never in titles, brackets, quotations,
+ * code, names or words made of them.
  */
 export async function frenchErrors(
   text: string,
@@ -158,7 +158,7 @@ function isDoubtful(
   return /genre/.test(message) && count(suggestion.toLowerCase()) < leastShare * count(wrong.toLowerCase());
 }
 
-/** In quotes or brackets, whose words are others' or stand for themselves. */
+/** Returns whether text is in quotes or brackets, whose words are others’ or stand for themselves. */
 function isSetApart(text: string, start: number, end: number): boolean {
   const before = text.slice(0, start);
   if ((before.match(/"/g)?.length ?? 0) % 2 === 1 && text.includes('"', end)) return true;

@@ -3,7 +3,7 @@ import { EngineError } from '../../engines/engine';
 import { Pipeline, type PipelineLimits } from '../../processes/pipeline';
 import { driver } from './driver';
 
-/** What Grammalecte says of one place of a text. Offsets are UTF-16 units, half-open. */
+/** Error that Grammalecte reports for one place of a text. Offsets are UTF-16 units, half-open. */
 export interface GrammalecteError {
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface GrammalecteError {
   rule: string;
   /** Its group of rules, as its options name them: `gn`, `conj`. */
   kind: string;
-  /** In French. */
+  /** Message in French. */
   message: string;
   suggestions: string[];
 }
@@ -77,7 +77,7 @@ export class Grammalecte {
     return this.pipeline.pids;
   }
 
-  /** What it finds; nothing in a text that it fails on, since the other checkers can go on. */
+  /** Returns the errors found; none in a text that it fails on, since the other checkers can go on. */
   async check(text: string): Promise<GrammalecteError[]> {
     if (text.includes('\0')) return [];
     try {

@@ -66,8 +66,8 @@ export class ChosenWriter implements Writer {
   }
 
   /**
-   * Where there is a speller for the language, it has the word on spelling: it knows the words of technical texts, which
-   * a server takes for mistakes.
+   * Checks by a server. A speller for the language, if there is one, decides on spelling: it knows the words of technical texts,
+   * which a server takes for mistakes.
    */
   private async checkBy(server: CheckingServer, task: WritingTask, signal?: AbortSignal): Promise<Improved> {
     const [own, theirs] = await Promise.all([

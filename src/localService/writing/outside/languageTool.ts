@@ -29,7 +29,7 @@ type Match = v.InferOutput<typeof matchSchema>;
 /** Its names for languages that it knows by their variants only, or best so. */
 const variants: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', pt: 'pt-PT', zh: 'zh-CN', ja: 'ja-JP' };
 
-/** How long the languages of a server are believed, in milliseconds. */
+/** Time for which the languages of a server are cached, in milliseconds. */
 const believedMs = 10 * 60_000;
 
 /** A LanguageTool server of the person's own. */
@@ -60,7 +60,7 @@ export class LanguageTool {
     return [...new Set(parsed.output.map(({ code }) => baseLanguage(code)))].sort();
   }
 
-  /** What it finds in a text outside of names and code. Rejects with `OutsideError`, or with the signal's reason. */
+  /** Returns the findings in a text outside of names and code. Rejects with `OutsideError`, or with the signal's reason. */
   async check({ text, language, variant }: WritingTask, signal?: AbortSignal): Promise<Finding[]> {
     const code = variant ? withCapitals(variant) : (variants[language] ?? language);
     const body = { text, language: code };
@@ -87,7 +87,7 @@ function findingOf({ message, offset, length, replacements, rule }: Match, writt
   });
 }
 
-/** By the issue types of the Internationalization Tag Set, which LanguageTool has for each of its rules. */
+/** Returns the category of an issue type of the Internationalization Tag Set, which LanguageTool has for each of its rules. */
 function categoryOf(issueType: string, category: string): FindingCategory {
   switch (issueType) {
     case 'misspelling':

@@ -135,7 +135,7 @@ interface Change {
 /** Differences of texts that have little in common take long. */
 const diffMs = 1_000;
 
-/** What differs, word by word; an insertion takes in the word beside it, so that there is something to mark. */
+/** Returns the differences word by word; an insertion includes the word beside it, so that there is something to mark. */
 function changesOf(text: string, answer: string): Change[] | undefined {
   const parts = diffWordsWithSpace(text, answer, { timeout: diffMs });
   if (!parts) return undefined;

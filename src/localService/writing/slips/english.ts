@@ -2,7 +2,7 @@ import { grammarSlips } from './englishGrammar';
 import { learnerSlips } from './englishLearners';
 import { alone, pairs, type FixedSlip } from './fixedSlip';
 
-/** What people leave the apostrophe out of, and what is then no word, or none that texts of the trade have. */
+/** Contractions often written without the apostrophe, which then are no words, or none that technical texts have. */
 const contractions =
   "don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't couldn't shouldn't mustn't that's there's " +
   "you're you've you'll they're they've they'll we've it'll would've could've should've";
@@ -26,7 +26,7 @@ const inTwo = ([word = '']: readonly string[]): string => word.replace(particle,
 const beforeVerb =
   "to|can|can't|cannot|could|must|should|will|would|may|might|please|don't|i|you|we|they|users|let's|then|first";
 
-/** What is wrong in any English sentence. */
+/** Mistakes in any English sentence. */
 export const englishSlips: readonly FixedSlip[] = [
   ...grammarSlips,
   ...learnerSlips,

@@ -20,7 +20,7 @@ const determiner = 'the|a|an|this|that|these|those|your|our|my|its|their|his|her
 const modal = "can|could|cannot|can't|couldn't|should|shouldn't|must|mustn't|would|wouldn't|might|will|won't";
 const someone = 'you|me|us|them|him|her|users|people|developers|anyone|everyone|others';
 
-/** What somebody does something to follows: "need to created the class" lacks no "be". */
+/** Optional object: before one, as in “need to created the class”, no “be” is missing. */
 const mayBeObject = `(?:(?= (the|a|an|this|these|those|your|our|my|its|their|them)${end})|)`;
 
 /** Verbs that are hardly anything else. */
@@ -33,15 +33,15 @@ const verb = verbs.replaceAll(' ', '|');
 /** Behind these no noun is made of a verb: "add permission". */
 const notNoun =
   '(?=[.,;:)]|$| (?:the|a|an|this|that|it|them|all|any|by|in|on|to|for|with|from|when|if|or|at|as|your|our|its|into|before|after|only|once|twice|here|there|again|\\p{Ll}+ly)(?![\\p{L}-]))';
-/** As nouns these are as common. */
+/** Verbs that are just as common as nouns. */
 const mayBeNoun = setOf('fetch load return store update save extract render increase');
 
-/** What nobody does to something: "it will happened". */
+/** Verbs that take no object: “it will happened”. */
 const doesItself = setOf(
   'happened existed appeared occurred failed worked arrived remained stayed tried wanted waited looked',
 );
 
-/** Of a noun: "process" and "status" are one thing. */
+/** Returns whether a noun is plural: “process” and “status” are singular. */
 function isPlural(word: string, isOwn: IsOwn): boolean {
   return /[^siu]s$/.test(word) && !oneThing.has(word) && isOwn(word.slice(0, -1));
 }
@@ -422,7 +422,7 @@ export const grammarSlips: readonly FixedSlip[] = [
   ),
 ];
 
-/** As nouns these stand behind "after" and "before" as often. */
+/** Verbs that are just as common as nouns after “after” and “before”. */
 const afterNoun = setOf('use run change update load save return call upgrade restart store fetch set');
 
 /** "be written" for "written" behind a verb that cannot stand before it. */

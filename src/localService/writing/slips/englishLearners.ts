@@ -27,7 +27,7 @@ const beforeInfinitive = setOf(
 );
 const noNoun = setOf('is was has as us its this thus does');
 
-/** What those who learn English write, and slips that make another word: each is wrong wherever it stands so. */
+/** Mistakes of learners of English, and slips that make another word: each is wrong in any such context. */
 export const learnerSlips: readonly FixedSlip[] = [
   pairs('grammar/noun-number', { criterias: 'criteria', 'one size fit all': 'one size fits all' }),
   pairs('spelling/apart', { 'it self': 'itself', 'them selves': 'themselves', 'our selves': 'ourselves' }),

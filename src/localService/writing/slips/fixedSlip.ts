@@ -1,13 +1,13 @@
 /** A way of writing that is wrong wherever it stands. */
 export interface FixedSlip {
   rule: string;
-  /** In lower case: what one of must stand in a text, since finding that out is quicker than looking where it does. */
+  /** Strings in lower case of which a text must contain one: that is checked faster than the pattern. */
   needs?: readonly string[];
   /** Not where it may be right: nobody mends it unseen then, whatever the rule says. */
   sure?: false;
-  /** In lower case with plain apostrophes; the groups are what `to` is made of. */
+  /** Pattern in lower case with plain apostrophes; its groups are used by `to`. */
   at: RegExp;
-  /** What stands there instead, best first; none where it is right after all. */
+  /** Returns the corrections, best first; none if the text is right after all. */
   to(groups: readonly string[], isOwn: IsOwn): string | readonly string[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { pairs, type FixedSlip } from './fixedSlip';
 
-/** What is wrong in any German sentence. */
+/** Mistakes in any German sentence. */
 export const germanSlips: readonly FixedSlip[] = [
   pairs('spelling/apart', {
     garnicht: 'gar nicht',

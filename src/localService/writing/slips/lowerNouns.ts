@@ -29,7 +29,7 @@ export class LowerNouns {
     return new LowerNouns(new Set(often.filter((word) => !small.has(word) && isOwn(word))));
   }
 
-  /** In text order. */
+  /** Returns findings in text order. */
   find(text: string): Finding[] {
     const names = protectedSpans(text);
     return Array.from(text.matchAll(beforeNoun), ({ 0: word, index }) => ({ word, start: index })).flatMap(

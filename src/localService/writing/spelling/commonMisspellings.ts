@@ -209,7 +209,7 @@ const meant: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** What is right in place of a lower-case word that is often misspelled so. */
+/** Returns the correction of a lower-case word that is often misspelled that way. */
 export function commonMisspelling(word: string): string | undefined {
   return meant.get(word) ?? contractions().get(word);
 }

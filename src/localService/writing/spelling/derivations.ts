@@ -6,7 +6,7 @@ const prefixes = [
   ...['co', 'mis', 'anti', 'pseudo', 'semi', 'self', 'pro', 'under', 'out', 'up', 'down', 'cross'],
 ];
 
-/** Of German and the Romance languages: "reconfiguración". */
+/** Prefixes of German and the Romance languages: “reconfiguración”. */
 const otherPrefixes = [
   ...[
     're',
@@ -83,7 +83,7 @@ interface Vocabulary {
   words: WordList;
   /** Right beside those. */
   isKnown(word: string): boolean;
-  /** Of the trade, where it is another language. */
+  /** Words of English, used by the trade in other languages. */
   english?: WordList;
 }
 

@@ -1,6 +1,6 @@
 /* How two words are alike. */
 
-/** In letters. */
+/** Max length of an ending, in letters. */
 const longestEnding = 2;
 
 /** Returns whether two words have the same letters. */
@@ -32,7 +32,7 @@ function bareOf(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Whoever mistypes a word seldom misses its first letter: "ucontext" is a name and no "context". */
+/** Returns whether two words have the same first letter, which is seldom mistyped: “ucontext” is a name and no “context”. */
 export function hasSameStart(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }

@@ -35,7 +35,7 @@ const irregular = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** What is right in place of a lower-case verb that was bent as if it were regular: "built" for "builded". */
+/** Returns the right form of a lower-case verb that was inflected as if it were regular: “built” for “builded”. */
 export function irregularForm(word: string): string | undefined {
   return irregular.get(word);
 }

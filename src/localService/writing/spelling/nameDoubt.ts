@@ -13,17 +13,17 @@ const shortOtherStartDoubt = 5;
 const often = { joined: 300, bare: 100 };
 const shortestPart = 3;
 const shortestBare = 5;
-/** What is seldom written is seldom meant: nobody who writes "cronet" means a cornet. */
+/** Frequency below which a word is seldom meant: nobody who writes “cronet” means a cornet. */
 const seldom = 200;
 
 const shortForm =
   /(?:js|ids?|db|fs|io|ui|py|rs|cli|ctl|api|pos|ptr|str|int|len|idx|cfg|conf|obj|buf|fmt|src|dst|env|tmp|num)$/;
 /** The same before a word: "revindex". */
 const shortStart = /^(?:lib|rev|cfg|conf|idx|num|ptr|str|tmp|env|src|dst|proto|pkg|chk|cmd|dir|obj|buf|var)/;
-/** What names are made with, and no form of a word ends in. */
+/** Endings of names in which no form of a word ends. */
 const nameEnd = /[xzijqw]$|[^aeiou]r$/;
 
-/** How much speaks for a name, whatever an English word is near. */
+/** Returns how much suggests that a word is a name, whatever English word is near. */
 export function nameDoubt(word: string, words: WordList): number {
   const before = word.slice(0, -1);
   return Math.max(
@@ -39,15 +39,15 @@ function hasLetterBefore(word: string, words: WordList): boolean {
 }
 
 /**
- * How much speaks against an English word that may have been meant.
+ * Returns how much is against an English word that may have been meant.
  *
- * @param count how often that was seen
+ * @param count frequency of that word
  */
 export function rivalDoubt(word: string, meant: string, { words, count }: { words: WordList; count: number }): number {
   return startDoubt(word, meant, words) + Math.max(0, Math.log(seldom) - Math.log(count + 1));
 }
 
-/** Whoever mistypes a word seldom misses its first letter. */
+/** Returns the doubt due to a different first letter, which is seldom mistyped. */
 function startDoubt(word: string, meant: string, words: WordList): number {
   if (word[0] === meant[0] || meant.endsWith(word)) return 0;
   const isPrefixed = word.endsWith(meant) && word.length - meant.length > 1;

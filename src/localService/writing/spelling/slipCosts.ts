@@ -2,11 +2,11 @@ import { slipsBetween, type Slip } from './slips';
 
 /** Number of times each slip was seen in pairs of a wrong word and the right one: `data/writing/slips.json`. */
 export interface SlipCounts {
-  /** By kind. */
+  /** Counts by kind. */
   kinds: Record<Slip['kind'], number>;
-  /** Of `other`, by the wrong letter and the right one, as `ae`. */
+  /** Counts of `other`, by the wrong letter and the right one, as `ae`. */
   other: Record<string, number>;
-  /** Of `missing` and `extra`, by the letter. */
+  /** Counts of `missing` and `extra`, by the letter. */
   missing: Record<string, number>;
   extra: Record<string, number>;
 }
@@ -23,7 +23,7 @@ const secondSlipCost = 2.5;
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const keys = new Map(rows.flatMap((row, y) => [...row].map((letter, x) => [letter, { x: x + y * 0.4, y }] as const)));
 
-/** What slips cost, in nats: the less likely, the more. */
+/** Costs of slips, in nats: the less likely, the more. */
 export class SlipCosts {
   private readonly total: number;
 
@@ -37,7 +37,7 @@ export class SlipCosts {
     return found && { slips: found.slips.length, cost: found.cost + (found.slips.length > 1 ? secondSlipCost : 0) };
   }
 
-  /** With something for what was never seen, and more where the keys are neighbours. */
+  /** Returns the cost of one slip: unseen slips have a cost, too, and slips of neighboring keys are likelier. */
   private one({ kind, wrong, right, at }: Slip): number {
     const { kinds, other, missing, extra } = this.counts;
     if (kind === 'other' && withoutAccents(wrong) === withoutAccents(right)) return accentCost;

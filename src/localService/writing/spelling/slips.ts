@@ -6,7 +6,7 @@ export interface Slip {
   kind: 'swap' | 'other' | 'missing' | 'missingTwice' | 'extra' | 'extraTwice';
   wrong: string;
   right: string;
-  /** Where in the right word, in letters. */
+  /** Offset in the right word, in letters. */
   at: number;
 }
 

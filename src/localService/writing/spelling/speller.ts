@@ -30,7 +30,7 @@ import { americanForms } from './variants';
 import type { WordList } from './wordList';
 import type { WordPairs } from './wordPairs';
 
-/** What the spelling of a language is judged by. */
+/** Data that the spelling of a language is judged by. */
 export interface Spelling {
   /** A lower-case base code. */
   language: string;
@@ -38,14 +38,14 @@ export interface Spelling {
   words: WordList;
   /** Words that are right beside those: in dictionaries, and the terms of the trade in any language. */
   isKnown(word: string): boolean;
-  /** Of those, the words of a dictionary and the terms. */
+  /** Returns whether a known word is in a dictionary or is a term. */
   isListed(word: string): boolean;
   costs: SlipCosts;
   /** English ones, of which other languages make words. */
   english?: WordList;
-  /** Which words stand beside each other, where that is known of the language. */
+  /** Pairs of neighboring words, if known for the language. */
   pairs?: WordPairs;
-  /** How much likelier each of some words is in a place of a text than anywhere, in nats; only differences count. */
+  /** Returns how much likelier each of some words is in a place of a text than anywhere, in nats; only differences count. */
   fits?(text: string, start: number, words: readonly string[]): number[];
 }
 
@@ -71,18 +71,18 @@ const sureLead = 3;
 const shortestSure = 6;
 const oftenWhenShort = 2_000;
 const rule = 'spelling/unknown';
-/** What the words beside it say for one, in nats; pairs that were seen less often than so are as good as unseen. */
+/** Weight of the words beside a word, with limits in nats; pairs seen less often than `unseenPairs` count as unseen. */
 const fitting = 0.9;
 const [leastFit, mostFit] = [-3, 5];
 const unseenPairs = 2;
-/** What the whole sentence says for one counts for as much; chosen on misspellings of the part that is for tuning. */
+/** Weight of the whole sentence, the same as that of neighbors; chosen on misspellings in the tuning set. */
 const ofContext = 1;
 /** More are near, and none of them was meant. */
 const mostCandidates = 12;
-/** Of so many of them forms that the list has not are candidates, too, which count for this share of the word. */
+/** Max number of candidates for which unlisted forms are candidates, too; these count for this share of the word. */
 const mostInflected = 4;
 const ofUnseenForm = 0.1;
-/** Of a long word little is left that it could be: it may have more slips, and what is like it is hardly chance. */
+/** Length of a long word: as few words are like it, more slips are allowed, and likeness is hardly chance. */
 const longWord = 8;
 const mostSlipsOfLong = 3;
 const alone = 3;
@@ -95,10 +95,10 @@ const likelyGain = 1.8;
 const longEnough = 10;
 /** The text of a link that is one word is mostly the name of what it leads to. */
 const linkDoubt = 7;
-/** What a hyphen joins is often a name. */
+/** Doubt for parts joined by a hyphen, which are often names. */
 const partDoubt = 3;
 const mostParts = 3;
-/** What a message begins with, what is in brackets, and what has a version, may be the name of a part. */
+/** Doubt for text that may name a component: at the start of a message, in brackets, or with a version. */
 const tagDoubt = 7;
 /** Several words that nobody knows, and none of those that every sentence has: another language, or names. */
 const foreignDoubt = 9;
@@ -108,7 +108,7 @@ const functionWords = new Set(
 );
 /** A word made by the rules of words that are known is hardly a slip. */
 const derivedDoubt = { en: 7, other: 10 };
-/** What no dictionary has is in the list by chance or from another language: hardly what was meant. */
+/** Doubt for words that no dictionary has: in the list by chance or from another language, they are hardly meant. */
 const unlistedDoubt = 3;
 /** "unuseful" is not "useful", nor "prototypal" "prototype". */
 const regularDoubt = 6;
@@ -126,10 +126,10 @@ const endingDoubt = { en: 3, other: 6 };
 const perLetter = 1;
 const shortWord = 6;
 const mostForLength = 6;
-/** In other languages, and where something speaks for a name, the length says less. */
+/** Lower weights of the length, for other languages and if something suggests a name. */
 const perLetterOfName = 0.7;
 const mostForLengthOfName = 4;
-/** What is called so is hardly as long, nor what was meant as often written. */
+/** Min length of a word that is hardly a name, and min frequency of the word meant. */
 const shortestPlain = 6;
 const oftenWhenPlain = 300;
 const shortest = { en: 3, other: 4 };
@@ -139,14 +139,14 @@ const mostLookedUp = 200;
 /** Finds misspelt words, and leaves alone what may be a name, a term or a word that no list has. */
 export class Speller {
   private readonly kind: 'en' | 'other';
-  /** What was looked up: the words of one document come again. */
+  /** Suggestions already looked up: the words of a document recur. */
   private readonly suggestions = new Map<string, Suggestion[]>();
 
   constructor(private readonly spelling: Spelling) {
     this.kind = spelling.language === 'en' ? 'en' : 'other';
   }
 
-  /** What is misspelt, in text order, each with what may have been meant. */
+  /** Returns misspelled words in text order, each with the words that may have been meant. */
   corrections(text: string): Finding[] {
     const names = protectedSpans(text);
     const found: Finding[] = [];
@@ -227,7 +227,7 @@ export class Speller {
     }
   }
 
-  /** What stands where names do. */
+  /** Returns the doubt due to a position where names are common. */
   private doubtOfPlace(text: string, start: number, end: number): number {
     if (isLinkText(text, start, end)) return linkDoubt;
     return this.kind === 'en' && isTag(text, start, end) ? tagDoubt : 0;
@@ -246,7 +246,10 @@ export class Speller {
     return areSwapped(lower, meant) && this.spelling.words.count(meant) >= oftenWhenShort;
   }
 
-  /** Of a short word, much more: there are too many others like it, and abbreviations look so. */
+  /**
+   * Returns the min score of a suggestion. It is much higher for a short word: too many others are like it, and abbreviations are
+   * too.
+   */
   private enough(word: string, meant: string): number {
     if (this.kind !== 'en') return enough.other;
     const lower = word.toLowerCase();
@@ -276,7 +279,7 @@ export class Speller {
     return forms.some(isWord);
   }
 
-  /** What an unknown word may have been meant for, best first, three at most. */
+  /** Returns the words that an unknown word may have been meant for, best first, three at most. */
   suggest(word: string, beside: Neighbours = nobody): readonly Suggestion[] {
     return this.near(word, beside).slice(0, mostSuggestions);
   }
@@ -369,7 +372,7 @@ export class Speller {
     return inflected(word).filter((form) => words.count(form) === 0 && isListed(form));
   }
 
-  /** What speaks for or against a word that may be meant, beside how common it is and how near. */
+  /** Returns how much is for or against a candidate, besides its frequency and likeness. */
   private fitness(lower: string, candidate: string, count: number): number {
     if (this.kind !== 'en') return 0;
     if (isMisformed(lower, candidate)) return misformedGain;
@@ -380,7 +383,7 @@ export class Speller {
     return -doubt;
   }
 
-  /** How much likelier a word is beside its neighbours than anywhere. */
+  /** Returns how much likelier a word is beside its neighbors than anywhere. */
   private fit(word: string, { before, after }: Neighbours): number {
     const { pairs, words } = this.spelling;
     if (!pairs) return 0;
@@ -419,14 +422,14 @@ export class Speller {
   }
 }
 
-/** What is right in place of a word that many misspell so. */
+/** Returns the correction of a word that is often misspelled that way. */
 function commonly(word: string): string | undefined {
   const plain = word.toLowerCase().replaceAll('’', "'");
   const meant = commonMisspelling(plain);
   return plain === word.toLowerCase() ? meant : meant?.replaceAll("'", '’');
 }
 
-/** How British English doubles the last letter of a verb: "modelled". */
+/** Endings of verbs with a doubled letter in British English: “modelled”. */
 const isDoubled = /ll(?:ed|ing|ers?)$/;
 
 /** "vtables": no list has all of them. What ends in other ways has another plural, or none. */
@@ -435,7 +438,7 @@ function isPlural(word: string): boolean {
   return word.length > 5 && /[a-z]{4}s$/.test(word) && !/(?:[sxz]|[cs]h|[^aeiou]y|ed|ing)s$/.test(word);
 }
 
-/** By how much the best is better than the next. */
+/** Returns the lead of the best suggestion over the next. */
 function leadOf([best, second]: readonly Suggestion[]): number {
   return (best?.score ?? 0) - (second?.score ?? -Infinity);
 }

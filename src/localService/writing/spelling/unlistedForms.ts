@@ -2,13 +2,13 @@
 const pronouns = '(?:me|te|se|nos|os|l[ao]s?|les?)';
 /** "resultarte". */
 const withOne = new RegExp(`^(.{2,}[aei]r)${pronouns}$`);
-/** With the accent that two pronouns or the other forms need: "dárselo", "usándolo", "escríbelo". */
+/** Verbs with pronouns, with the accent that two pronouns or the other forms need: “dárselo”, “usándolo”, “escríbelo”. */
 const withSome = new RegExp(`^(.{2,}(?:[aei]|r|ndo|d))${pronouns}{1,2}$`);
 
 /** The future and conditional of verbs such as "considérer", as the reform of 1990 has them: "considèrera". */
 const reformed = /è(?=(?:[^aeiouyéè]|[gq]u)er(?:ai|as?|ez|ons|ont|aient|ais|ait|ions|iez)$)/;
 
-/** What Brazil writes for what Portugal does: "autónomo", "recetor", and "projecto" before the reform. */
+/** Returns the Brazilian forms of a word from Portugal: “autónomo”, “recetor”, and “projecto” before the reform. */
 function brazilianForms(word: string): string[] {
   return [
     word.replace(/ó(?=[mn])/, 'ô').replace(/é(?=[mn])/, 'ê'),

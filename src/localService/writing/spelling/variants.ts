@@ -1,4 +1,4 @@
-/** How British English writes what American English writes otherwise: in whole families of words, and in single ones. */
+/** British spellings and their American forms: whole families of words, and single words. */
 const british: ReadonlyArray<readonly [pattern: RegExp, american: string]> = [
   [/is(e|es|ed|ing|er|ers|able|ation|ations)$/, 'iz$1'],
   [/ys(e|es|ed|ing)$/, 'yz$1'],
@@ -39,7 +39,7 @@ const british: ReadonlyArray<readonly [pattern: RegExp, american: string]> = [
   [/^mould/, 'mold'],
 ];
 
-/** What American English has for a lower-case word of British English, if it is one. */
+/** Returns the American forms of a lower-case British word, if it is one. */
 export function americanForms(word: string): string[] {
   return british.map(([pattern, american]) => word.replace(pattern, american)).filter((form) => form !== word);
 }

@@ -4,10 +4,10 @@ import { gunzip } from 'node:zlib';
 
 /** Words in small letters, each with how often it was seen in technical texts of its language. */
 export class WordList {
-  /** By length: the words that another one may have been meant for. */
+  /** Words by length, as candidates for what was meant. */
   private readonly byLength: ReadonlyArray<ReadonlyArray<{ word: string; letters: number }>>;
 
-  /** Of all words together. */
+  /** Sum for all words. */
   readonly total: number;
 
   private constructor(private readonly counts: ReadonlyMap<string, number>) {
@@ -52,7 +52,7 @@ export class WordList {
   }
 }
 
-/** Which letters a word has, as bits; those beyond a to z share five. */
+/** Returns the letters of a word as bits; those beyond a to z share five. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) {

@@ -13,7 +13,7 @@ export interface Candidate {
   to: string;
   /** Candidates of one group share a threshold. */
   group: string;
-  /** How much better the change fits than what stands there: a difference of logarithms of probabilities. */
+  /** Gain of the change over the original: a difference of logarithms of probabilities. */
   score: number;
 }
 
@@ -82,7 +82,7 @@ const agreement: Readonly<Record<string, readonly string[]>> = {
   "haven't": ["hasn't"],
 };
 const prepositions = 'on in of to at with for by from as into about'.split(' ');
-/** What is left out most, and what stands where nothing should. */
+/** Words most often missing, and words most often inserted by mistake. */
 export const insertable = 'the a an to of is are be in for on with by from at as it'.split(' ');
 export const removable = 'the a an to of is are be in for on with by from at it'.split(' ');
 
@@ -157,7 +157,7 @@ export function groupOf(
 /** Changes of what is surely a plural where one thing is meant. */
 const onlyOfMany = new Set(['plural>singular', 's>base']);
 
-/** Of these groups it counts whether the subject is beyond doubt. */
+/** Groups for which it matters that the subject is beyond doubt. */
 const doubted = new Set([
   'is>are after many',
   'are>is after one',
@@ -276,7 +276,7 @@ function isBehindName({ tokens, words }: Sentence, at: number): boolean {
   return /^\p{Lu}/u.test(before.text);
 }
 
-/** What follows "there" in a sentence that says what there is. */
+/** Words that follow “there” in a sentence about existence. */
 const existing = new Set('is are was were will can may might must should has have exists exist'.split(' '));
 
 /**
@@ -401,7 +401,7 @@ for (const word of ['as', 'to']) joinsNouns.delete(word);
 /** Words between the verb behind "that" and the noun it may be about. */
 const farthestHead = 8;
 
-/** What programs call things, and projects themselves: "an attrs class", "the args array". */
+/** Abbreviations in names of programs and projects: “an attrs class”, “the args array”. */
 const shortened = new Set('args attrs cmds deps kwargs msgs opts params props refs vars'.split(' '));
 
 /** "based in Berlin", "based in the US". */

@@ -6,7 +6,7 @@ import { englishSentences } from '../../context/tokens';
 import { candidatesOf, readSentence, type Candidate } from './candidates';
 import type { EnglishWords } from './englishWords';
 
-/** By how much a change must fit better than what stands there, for each group of candidates. Other groups are not used. */
+/** Thresholds by which a change must fit better than the original, for each group of candidates. Other groups are not used. */
 export type EnglishThresholds = Readonly<Record<string, number>>;
 
 /** More tokens are no sentence. */

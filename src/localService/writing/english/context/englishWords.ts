@@ -16,7 +16,7 @@ export interface FormOfWord {
 /** Row of the model's answers for a form. */
 export const formRow = (form: FormName): number => formNames.indexOf(form);
 
-/** What the model can be asked for in English: function words, and the forms of others. */
+/** Words that the model knows in English: function words, and the forms of others. */
 export class EnglishWords {
   /** Row of the model's answers for each function word. */
   readonly functionWords: ReadonlyMap<string, number>;
@@ -39,7 +39,7 @@ export class EnglishWords {
     }
   }
 
-  /** What form of which word a lower-case word is, if it is known. */
+  /** Returns the word and form of a lower-case word, if known. */
   formOf(word: string): FormOfWord | undefined {
     return this.forms.get(word);
   }

@@ -30,7 +30,7 @@ const samePast = new Set(
   ),
 );
 
-/** What can follow a verb but hardly a noun that only looks like one: "the test runs fail" must stay. */
+/** Returns whether a word can follow a verb but hardly a noun that only looks like one: “the test runs fail” must stay. */
 const startsObject = (word: Word | undefined): boolean =>
   hasTag(word, 'Determiner', 'Preposition', 'Pronoun', 'Adverb', 'Value') || isAny(word, new Set(['to', 'many', 'no']));
 
@@ -46,7 +46,7 @@ const seldomNounVerbs = new Set(
   'use support help work run load return insert override lack merge start store'.split(' '),
 );
 
-/** What may stand between a subject and its verb: behind these a noun hardly follows another. */
+/** Adverbs between a subject and its verb: a noun hardly follows them. */
 const adverbs = new Set(
   'never always often usually sometimes rarely seldom also still already just really currently automatically simply actually generally normally typically only then now'.split(
     ' ',
@@ -60,10 +60,10 @@ const oneOfMany = new Set(
   ),
 );
 
-/** What is never counted, and so is one: "The documentation are". */
+/** Nouns that are never counted, and so are singular: “The documentation are”. */
 const massNouns = new Set('information software hardware documentation equipment advice feedback knowledge'.split(' '));
 
-/** In a clause with one of these the verb is as in any sentence, but "that it work" may be a wish. */
+/** Words that begin a clause with an ordinary verb; “that it work”, by contrast, may be a wish. */
 const startsPlainClause = new Set(['because', 'when', 'while', 'if', 'unless', 'until', 'whenever']);
 
 /** The tagger takes "has to" in "This has to do with" for nouns. */
@@ -256,7 +256,7 @@ const eachOf: GrammarRule = (sentence, index) => {
   return verb && irregular ? replaceWord(verb, irregular, rule) : undefined;
 };
 
-/** Of which there is one, whatever it is of: "The list of files are". Behind "a" one may think of the many. */
+/** Nouns that are singular whatever follows “of”: “The list of files are”. After “a”, the plural may be meant. */
 const oneOfThem = new Set(
   'list number size order purpose use amount length lack presence structure count absence handling creation'.split(' '),
 );

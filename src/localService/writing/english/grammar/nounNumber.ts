@@ -58,7 +58,7 @@ const ofNumber = new Set(
     ' ',
   ),
 );
-/** What goes on behind a noun: another noun would say that the first is but its kind. */
+/** Words after a noun that end it: another noun would make the first one its modifier. */
 const behindNoun = new Set('to or but that which when where if is are was were because'.split(' '));
 /** A larger one is mostly the name of something: "404 page". */
 const mostCounted = 99;

@@ -11,7 +11,7 @@ interface Preposition {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Where only one preposition is right, and which others are written in its place. */
+/** Contexts in which only one preposition is right, with the wrong ones often written in its place. */
 const prepositions: readonly Preposition[] = [
   { after: words('depend depends depended depending dependent'), wrong: words('of from'), right: 'on' },
   { after: words('rely relies relied relying'), wrong: words('of in'), right: 'on' },

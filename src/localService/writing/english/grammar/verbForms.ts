@@ -38,7 +38,7 @@ const passiveMarkers = new Set([
   'during',
 ]);
 
-/** What follows "be used" and hardly "be use": "the difference is use of", "this is use case one". */
+/** Words that follow “be used” and hardly “be use”, unlike “the difference is use of”, “this is use case one”. */
 const behindUsed = new Set([
   ...passiveMarkers,
   'for',
