@@ -1,7 +1,7 @@
 import { baseLanguage } from './languageCode';
 import { regionalCode } from './languageTag';
 
-/** What may stand behind the language in a name: a script, a region. */
+/** Subtag that may stand behind the language in a name: a script, a region. */
 const subtag = /^[A-Za-z0-9]{2,8}$/;
 /** No code in a name is longer. */
 const mostCharacters = 35;

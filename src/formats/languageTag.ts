@@ -78,7 +78,10 @@ export interface LikelyTag {
   hasRegion: boolean;
 }
 
-/** What a code stands for: `zh`, `Hant` and `TW` for `zh-TW` and for `zh-Hant`. Norwegian that is not told apart is Bokmål. */
+/**
+ * Returns the likely parts of a code: `zh`, `Hant` and `TW` for `zh-TW` and for `zh-Hant`. Norwegian that is not told
+ * apart is Bokmål.
+ */
 export function likelyTag(written: string): LikelyTag {
   const tag = standardTag(written);
   try {
@@ -163,13 +166,13 @@ export function isOlderCode(code: string): boolean {
   return /^(?:iw|in|ji)(?=-|_|$)/i.test(code);
 }
 
-/** How the paths of a project write languages. */
+/** Style of the language codes in the paths of a project. */
 export interface CodeStyle {
-  /** What stands there already, as it is written. */
+  /** Codes that stand there already, as they are written. */
   known: readonly string[];
   /** Place where the code goes, with `{language}`. */
   pattern: string;
-  /** Of the source, which tells what a file is for where its pattern does not. */
+  /** Code of the source, which tells what a file is for where its pattern does not. */
   source?: string;
 }
 
@@ -197,7 +200,7 @@ function chineseIn(code: string, known: readonly string[], pattern: string): str
   return pattern.includes('.lproj/') ? scriptCode(code) : code;
 }
 
-/** With the separator of a code that is there, and in small letters where all that are there are so. */
+/** Writes a code with the separator of one that is there, and in lowercase where all that are there are so. */
 function inStyleOf(code: string, known: readonly string[], like: string): string {
   const joined = like.includes('_') ? code.replaceAll('-', '_') : code;
   const told = known.filter((one) =>

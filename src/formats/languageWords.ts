@@ -3,7 +3,7 @@ const noise = /\]\([^()\s]*\)|`[^`]*`|[$%]?\{[^{}]*\}|<[^<>]*>/gu;
 /** Not words either: addresses, identifiers, names of files. */
 const noWord = /.@.|[a-z][A-Z]|[_\d/\\]/u;
 
-/** What of a text can tell its language, with spaces in place of the rest. */
+/** Returns the parts of a text that can tell its language, with spaces in place of the rest. */
 export function inLanguage(text: string): string {
   return text.replace(noise, ' ').replace(/\S+/gu, (word) => (noWord.test(word) ? ' ' : word));
 }

@@ -89,7 +89,7 @@ function mnemonicIn(text: string, mark: MnemonicMark, { shown, usual }: Mnemonic
   return { mark, at: match.index + before.length, letter: String.fromCodePoint(after.codePointAt(0) ?? 0) };
 }
 
-/** What is left of a word before or behind a mark and is hardly a word itself. */
+/** Max length of the part of a word before or behind a mark that is hardly a word itself. */
 const shortPart = 2;
 /** Two longer ones are words, also where other texts have mnemonics: “Terms&conditions”. */
 const longestPart = 4;

@@ -1,7 +1,7 @@
 import { baseLanguage } from './languageCode';
 import { singularsOf } from './plurals';
 
-/** What articles and adjectives around a noun are chosen by. */
+/** Gender of a noun, by which the articles and adjectives around it are chosen. */
 export type Gender = 'masculine' | 'feminine' | 'neuter';
 
 /**
@@ -11,7 +11,7 @@ export type Gender = 'masculine' | 'feminine' | 'neuter';
 export type Onset = 'vowel' | 'cluster' | 'other';
 
 interface Nouns {
-  /** Which word of several is the noun that counts. */
+  /** Position of the noun that counts among several words. */
   head: 'first' | 'last';
   /** Endings, the first that fits counts. */
   endings: ReadonlyArray<readonly [RegExp, Gender]>;
@@ -25,7 +25,7 @@ interface Nouns {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** What is safe by the ending of a noun, with the exceptions that texts about software have. */
+/** Genders that are safe by the ending of a noun, with the exceptions that texts about software have. */
 const nouns: Readonly<Record<string, Nouns>> = {
   es: {
     head: 'first',
@@ -158,7 +158,7 @@ export function commonGender(language: string): Gender | undefined {
   return endings.length > 0 ? 'masculine' : undefined;
 }
 
-/** How a phrase begins for what stands before it. */
+/** Returns the onset of a phrase, on which the form of the word before it depends. */
 export function onsetOf(phrase: string, language: string): Onset {
   const begin = phrase.toLowerCase();
   return nouns[baseLanguage(language)]?.onsets?.find(([start]) => start.test(begin))?.[1] ?? 'other';

@@ -1,6 +1,6 @@
 import { baseLanguage } from './languageCode';
 
-/** How i18next before version 4 numbers the forms of a language: `item_0`, `item_1`… */
+/** Numbers of the forms of a language in i18next before version 4: `item_0`, `item_1`… */
 export interface NumberedForms {
   count: number;
   /** The number of the form for one. */

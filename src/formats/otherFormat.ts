@@ -1,7 +1,7 @@
 import { reason } from './reason';
 import type { FormatProblem, ParsedFile } from './segment';
 
-/** What a file that is none of its format says: nothing but why. */
+/** Returns the reading of a file that is none of its format: nothing but the reason. */
 export function otherFormat(
   text: string,
   code: 'android-root' | 'resx-root' | 'qt-root' | 'stringsdict-root' | 'xcstrings-root',

@@ -4,7 +4,7 @@
  * to another thread.
  */
 
-/** What the sentence of each reason quotes. */
+/** Arguments that the sentence of each reason quotes. */
 export interface ReasonArguments {
   // What somebody outside said, as it is
   said: [text: string];

@@ -9,22 +9,25 @@ import type { Reason } from './reason';
 export interface FormatProblem {
   /** Machine-readable, e.g. `xliff-version`. */
   code: string;
-  /** What is wrong and what was done about it. */
+  /** Sentence that says what is wrong and what was done about it. */
   message: Reason;
   /** Half-open range in UTF-16 units of the file's text. */
   start: number;
   end: number;
-  /** What is left as it is because of it: one message, or nothing; absent where a part of the file cannot be read. */
+  /**
+   * Part that is left as it is because of the problem: one message, or nothing; absent where a part of the file cannot
+   * be read.
+   */
   leaves?: 'message' | 'nothing';
 }
 
 /** The cue of a subtitle that a segment is the text of, or a part of it. */
 export interface SegmentCue {
-  /** Which cue of the file it is, counted from 0 in file order. */
+  /** Index of the cue, counted from 0 in file order. */
   index: number;
   startMs: number;
   endMs: number;
-  /** Who speaks, when the file says so (`<v Name>` of WebVTT). */
+  /** Speaker, when the file says so (`<v Name>` of WebVTT). */
   voice?: string;
 }
 
@@ -42,17 +45,17 @@ export interface Segment {
   protectedSpans: readonly ProtectedSpan[];
   /** Name of the unit or number of the cue, when the file has one. */
   id?: string;
-  /** What helps to translate it: notes of a unit, the lines around a line. Never translated. */
+  /** Help for translating it: notes of a unit, the lines around a line. Never translated. */
   context?: string;
   /** Way in which an apostrophe is written in it, where it may be a message of ICU or Java; as it is when absent. */
   apostrophes?: Apostrophes;
-  /** What its file shows about mnemonics, where it may have one inside a word. */
+  /** Facts that its file shows about mnemonics, where it may have one inside a word. */
   mnemonics?: MnemonicFacts;
   /** True if commas part members in it, of which a program knows each by its place. */
   hasMembers?: boolean;
   /** Signs that end it for some readers of its file; they stand in a translation only where they are in the source. */
   endsAt?: string;
-  /** When it is shown, in a file of subtitles. */
+  /** Times at which it is shown, in a file of subtitles. */
   cue?: SegmentCue;
   /** The translation the file has already, in the form of `text`; absent when it is missing or empty. */
   target?: string;
@@ -90,7 +93,7 @@ export type NewTarget = readonly [segment: number, target: SegmentTarget];
 export interface TargetOptions {
   /** Code of the target language; written where the format has a place for it and none is there. */
   targetLanguage?: string;
-  /** Who translated, which some formats note in the state; a machine unless said otherwise. */
+  /** Author of the translations, which some formats note in the state; a machine unless said otherwise. */
   madeBy?: 'person' | 'machine';
   /** True if the translations are marked for a user to review; those of a machine are unless said otherwise. */
   needsReview?: boolean;
@@ -100,7 +103,7 @@ export interface TargetOptions {
 export interface ParsedFile {
   segments: readonly Segment[];
   problems: readonly FormatProblem[];
-  /** What its format says about messages of ICU in it, where it may have such. */
+  /** Facts about messages of ICU in it, where its format may have such. */
   messages?: MessageFacts;
   /** The languages the file says it has, as far as they are language codes. */
   sourceLanguage?: string;
@@ -123,9 +126,9 @@ export interface ParsedFile {
 export interface ParseOptions {
   /** Way in which the file is stored, where it matters for what can be written into it; UTF-8 when absent. */
   encoding?: DecodedFile['encoding'];
-  /** What it is to be translated into, where that is known; the file itself may say another language. */
+  /** Language it is to be translated into, where that is known; the file itself may say another language. */
   targetLanguage?: string;
-  /** Of a file with all languages, the one of its source; as the file says it when absent. */
+  /** Language of the source, in a file with all languages; as the file says it when absent. */
   sourceLanguage?: string;
   /** Fuzzy translations of PO that are made again: those of another wording when absent. */
   fuzzy?: FuzzyTranslations;
@@ -214,7 +217,7 @@ export function locateCodes(segment: Segment, text: string): SegmentTarget | und
   return { text, protectedSpans };
 }
 
-/** Where each of some codes of one length stands in a text, the first place last. */
+/** Returns the places of some codes of one length in a text, the first place last. */
 function placesOf(codes: ReadonlySet<string>, text: string): Map<string, number[]> {
   const places = new Map(Array.from(codes, (code) => [code, [] as number[]]));
   const first = new Set(Array.from(codes, (code) => code.charCodeAt(0)));

@@ -5,13 +5,13 @@ import type { ProtectedSpan } from './placeholders/span';
 import type { Segment } from './segment';
 
 interface Part {
-  /** In the file. */
+  /** Start in the file. */
   start: number;
   end: number;
-  /** As it stands in the segment: decoded text, or a code as written. */
+  /** Text in the segment: decoded text, or a code as written. */
   text: string;
   code?: CodeOptions;
-  /** Of a code, when its partner has been looked for. */
+  /** Span of a code whose partner has been looked for. */
   span?: ProtectedSpan;
 }
 
@@ -23,13 +23,13 @@ export interface CodesAround {
 
 /** A segment that knows where its codes stand in the file. */
 export interface PlacedSegment extends Segment {
-  /** For each protected span, its range in the file; absent where the file has the text as it is, codes and all. */
+  /** Range in the file of each protected span; absent where the file has the text as it is, codes and all. */
   codes?: ReadonlyArray<{ start: number; end: number }>;
   /** Absent where none are. */
   around?: CodesAround;
 }
 
-/** For each protected span of a segment, its range in the file. */
+/** Returns the range in the file of each protected span of a segment. */
 export function codesInFile({
   start: offset,
   codes,
@@ -42,15 +42,15 @@ export function codesInFile({
 export interface CodeOptions {
   pairing?: Pairing;
   sequence?: number;
-  /** It stands for words, so it belongs to the text at its ends too. */
+  /** True when it stands for words: then it belongs to the text at its ends too. */
   isWord?: boolean;
 }
 
-/** What takes the parts of a file, which must come one after the other without gaps. */
+/** Receiver of the parts of a file, which must come one after the other without gaps. */
 export interface InlineSink {
   /** Text, decoded when it is written otherwise in the file. */
   addText(start: number, end: number, text: string): void;
-  /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
+  /** Adds a code that a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
   addCode(start: number, end: number, text: string, code?: CodeOptions): void;
 }
 
@@ -67,7 +67,7 @@ export class SegmentBuilder implements InlineSink {
     if (end > start) this.parts.push({ start, end, text });
   }
 
-  /** What a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
+  /** Adds a code that a translation must bring back: a tag, a comment. `text` is how the segment shows it. */
   addCode(start: number, end: number, text: string, code: CodeOptions = {}): void {
     const last = this.parts.at(-1);
     // Neighbours without a partner are one code: fewer for a translation to lose.
@@ -216,7 +216,7 @@ function pairUp(parts: readonly Part[]): void {
 function trimEnds(parts: readonly Part[]): { first: number; end: number } {
   let first = 0;
   let last = parts.length - 1;
-  /** How many parts can go at an end; a pair around everything takes one at the other end too. */
+  /** Returns the number of parts that can go at an end; a pair around everything takes one at the other end too. */
   const trim = (at: number, step: 1 | -1): { here: number; there: number } => {
     const part = parts[at];
     if (!part) return kept;

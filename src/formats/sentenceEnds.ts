@@ -1,4 +1,4 @@
-/** What ends a sentence, with the quotes, brackets and marks of markup that close after it. */
+/** End of a sentence, with the quotes, brackets and marks of markup that close after it. */
 const end = /[.!?…。！？؟।]["'”’»)\]」』）*_`]*$/u;
 
 /**

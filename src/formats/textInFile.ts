@@ -51,7 +51,7 @@ function lastUpTo(stretches: TextInFile['stretches'], offset: number): number {
   return least - 1;
 }
 
-/** What is written as itself in nearly all formats, or one character that may not be. */
+/** Text that is written as itself in nearly all formats, or one character that may not be. */
 const pieces = /[^\n\r\t"'\\&<>]+|[^]/g;
 
 /**

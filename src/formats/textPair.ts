@@ -4,17 +4,17 @@ import type { TextInFile } from './textInFile';
 export interface TextPair {
   source: string;
   target: TextInFile;
-  /** Of a message with a number: all its texts in the source. */
+  /** All texts of a message with a number in the source. */
   forms?: readonly string[];
-  /** Of such a message: whether its numbers may be so few that they need not be named. */
+  /** True when the numbers of such a message may be so few that they need not be named. */
   isFew?: boolean;
   /** True if source and target are all plural forms of one text. */
   hasForms?: boolean;
   /** Finds what a program fills in, where the file itself says how it is written; has the flag `g`. */
   directive?: RegExp;
-  /** What tells it from others with the same text. */
+  /** Meaning that tells it from others with the same text. */
   meaning?: string;
-  /** What is said about it; it may limit its length. */
+  /** Description, which may limit its length. */
   context?: string;
   /** True if the file says that the translation is not done. */
   isOpen?: boolean;
@@ -22,14 +22,14 @@ export interface TextPair {
   key?: string;
   /** Index of the segment, in a file that is read by segments. */
   segment?: number;
-  /** As the file writes a text within this translation. */
+  /** Writes a text as the file does within this translation. */
   write?(text: string): string;
 }
 
 /** The translations of a file of two languages that have something in them. */
 export interface TextPairs {
   pairs: TextPair[];
-  /** As the file says. */
+  /** Language as the file says it. */
   sourceLanguage?: string;
   targetLanguage?: string;
 }

@@ -92,7 +92,7 @@ function stringsIn(text: string, nodes: readonly EntryNode[]): string[] {
   return nodes.flatMap(({ key, value }) => (value && text[value.start] === '"' ? [key] : []));
 }
 
-/** In ARB, what is said about a text stands behind it: one entry. */
+/** Joins each text of an ARB file with the facts behind it: one entry. */
 function joinNotes(text: string, root: EntryGroup): void {
   const joined: EntryNode[] = [];
   for (const note of root.nodes) {

@@ -8,7 +8,7 @@ export interface JsonText {
   notes: readonly JsonValue[];
 }
 
-/** What a JSON file says to people, and about that. */
+/** Texts of a JSON file for people, and facts about them. */
 export interface JsonTexts {
   texts: readonly JsonText[];
   /** True if the file has nothing but texts, and nothing about them. */
@@ -122,7 +122,7 @@ function inFileOrder(texts: JsonText[]): JsonText[] {
   return texts.sort((left, right) => left.value.start - right.value.start);
 }
 
-/** What tools keep in a file for themselves: the address of its schema, how Smartling reads it. */
+/** Returns whether an entry is a setting of a tool: the address of a schema, how Smartling reads the file. */
 function isSetting({ key, values, members }: Entry, isWord: (value: JsonValue) => boolean): boolean {
   if (key === '$schema') return members.size === 0 && values.every((value) => !isWord(value));
   return key === 'smartling' && (members.has('translate_paths') || members.has('string_format'));

@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../trackedRange';
 
-/** What only messages of vue-i18n have: `@:key`, `@.lower:key`, `{'@'}`. */
+/** Syntax that only messages of vue-i18n have: `@:key`, `@.lower:key`, `{'@'}`. */
 const ofVue = /@(?:\.[A-Za-z_]+)?:[\p{L}_${(]|\{\s*'[^'\p{L}]{1,8}'\s*\}/u;
 /** Stand-in for the number. */
 const number = /\{(?:count|n)\}|(?<![\p{L}\p{N}]):count\b|%(?:\[\d\]|\d\$)?d\b/u;

@@ -3,9 +3,9 @@ import type { OffsetRange } from '../trackedRange';
 /** A value of a JSON file with its place in it. */
 export interface JsonNode extends OffsetRange {
   type: 'object' | 'array' | 'string' | 'other';
-  /** Of an object, in file order; of a key that is there twice, the last. */
+  /** Members of an object, in file order; of a key that is there twice, the last. */
   members: ReadonlyMap<string, JsonMember>;
-  /** Of an array. */
+  /** Items of an array. */
   items: readonly JsonNode[];
 }
 
@@ -94,7 +94,7 @@ class TreeReader {
   }
 }
 
-/** What a string of JSON says; `undefined` when it is none. */
+/** Returns the text of a string of JSON; `undefined` when it is none. */
 export function textOf(written: string): string | undefined {
   try {
     return JSON.parse(written) as string;

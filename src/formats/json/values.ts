@@ -17,7 +17,7 @@ const token =
   /\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)|"(?<content>[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)(?<closed>"?)|[{}[\],:]|[^\s{}[\],:"/]+|\//g;
 
 interface Level {
-  /** What leads to it, joined; absent for the outermost. */
+  /** The keys and places that lead to it, joined; absent for the outermost. */
   id?: string;
   close: '}' | ']';
   /** The key of the next value, or its place. */

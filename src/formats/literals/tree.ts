@@ -16,7 +16,7 @@ import type { OffsetRange } from '../trackedRange';
 export interface LiteralSyntax {
   /** Text that stands before the list, with blanks behind each. */
   before: readonly RegExp[];
-  /** What may stand behind it. */
+  /** Text that may stand behind the list. */
   after: readonly RegExp[];
   /** White space and comments. */
   blank: RegExp;
@@ -34,7 +34,7 @@ export interface LiteralSyntax {
   joint: string;
   /** The escapes of a text by its quote. */
   escapes: Readonly<Record<string, RegExp>>;
-  /** What an escape says; `undefined` for what stands for a value. */
+  /** Returns the text of an escape; `undefined` for one that stands for a value. */
   meaningOf(escape: RegExpExecArray): string | undefined;
 }
 
@@ -114,7 +114,7 @@ class LiteralReader {
     return this.at < this.text.length ? fault('not-of-format') : { root, texts: this.texts };
   }
 
-  /** What is in a list, up to its bracket. */
+  /** Reads the entries of a list, up to its bracket. */
   private list(node: EntryNode, bracket: string, path: readonly string[]): EntryGroup | undefined {
     if (path.length > mostDepth) return undefined;
     const close = closing[bracket.at(-1) ?? ''];
@@ -259,7 +259,7 @@ class LiteralReader {
   }
 }
 
-/** What comments say, without what makes them comments and without rules. */
+/** Returns the text of comments, without their marks and without rules. */
 function commentOf(written: string): string {
   return written
     .split(/\r\n|\r|\n/)

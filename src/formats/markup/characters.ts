@@ -1,6 +1,6 @@
 import { reason, type Reason } from '../reason';
 
-/** What XML 1.0 cannot have, not even as a reference: control characters, halves of characters, non-characters. */
+/** Characters that XML 1.0 cannot have, not even as a reference: control characters, halves of characters, non-characters. */
 export const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 const allForbidden = new RegExp(forbidden.source, 'gu');

@@ -1,4 +1,4 @@
-/** What ends each construct that a document type may hold, by what begins it. */
+/** End of each construct that a document type may hold, by its beginning. */
 const ends: ReadonlyArray<readonly [begin: string, end: string]> = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -9,8 +9,8 @@ const ends: ReadonlyArray<readonly [begin: string, end: string]> = [
 const begin = '<!DOCTYPE';
 
 /**
- * How long a text is up to the end of its document type, where that has declarations of its own; 0 where it has none.
- * Only comments and instructions stand before it.
+ * Returns the length of a text up to the end of its document type, where that has declarations of its own; 0 where it
+ * has none. Only comments and instructions stand before it.
  */
 export function lengthOfSubset(text: string): number {
   let at = 0;

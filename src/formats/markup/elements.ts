@@ -11,7 +11,7 @@ export interface XmlElement {
   type: 'element';
   /** Without prefix; empty when the element is not in the namespace of the root element. */
   name: string;
-  /** As written, with its prefix. */
+  /** Name as written, with its prefix. */
   qualifiedName: string;
   start: number;
   end: number;
@@ -24,7 +24,7 @@ export interface XmlElement {
   /** All of it; attributes are looked up in the tag. */
   file: string;
   parent?: XmlElement;
-  /** In file order. What is between them is text. */
+  /** Nodes in file order. The text between them is no node. */
   nodes: XmlNode[];
 }
 
@@ -119,7 +119,7 @@ class TreeBuilder {
   private rootNamespace = '';
   private readonly namespaces = new Scope();
   private readonly open: OpenElement[] = [];
-  /** How many elements of a name are open: a closing tag that closes none is told without a look at all of them. */
+  /** Number of open elements by name: a closing tag that closes none is told without a look at all of them. */
   private readonly openNames = new Map<string, number>();
 
   constructor(private readonly file: string) {}
@@ -182,7 +182,7 @@ function declares(attribute: string): boolean {
 
 /** The namespaces of the prefixes where the reader is: what an element declares is valid until its end. */
 class Scope {
-  /** Of each prefix, the innermost last. */
+  /** Namespaces of each prefix, the innermost last. */
   private readonly namespaces = new Map<string, string[]>();
 
   get(prefix: string): string {

@@ -2,11 +2,14 @@ import { decodeHTML, decodeHTMLStrict, decodeXML } from 'entities/decode';
 import type { MarkupMode } from './tokenizer';
 
 const reference = /&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g;
-/** In HTML the semicolon of some may be missing, as in `&copy 2026`; before `=` it is the name of a parameter. */
+/**
+ * A reference of HTML, where the semicolon of some may be missing, as in `&copy 2026`; before `=` it is the name of a
+ * parameter.
+ */
 const looseReference = /&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31})(?:;|(?![A-Za-z0-9=]))/g;
 
 export interface DecodedPart {
-  /** What the part means. */
+  /** Decoded text of the part. */
   text: string;
   /** The reference as written, when the part was one. */
   written?: string;

@@ -9,7 +9,7 @@ export interface XmlBlock {
   start: number;
   end: number;
   tail: number;
-  /** What those comments say. */
+  /** Text of its comments. */
   comment: string;
 }
 
@@ -44,7 +44,7 @@ export function blocksIn(parent: XmlElement): XmlBlock[] {
   return blocks;
 }
 
-/** Of an element as a group of entries: where its inside is, or how one is made. */
+/** Returns an element as a group of entries: the range of its inside, or how one is made. */
 export function groupOf(element: XmlElement, key: string, nodes: EntryNode[], block?: XmlBlock): EntryGroup {
   const { file, start, end, isEmptyTag, qualifiedName } = element;
   const open = isEmptyTag ? `${file.slice(start, end - '/>'.length).trimEnd()}>` : '';

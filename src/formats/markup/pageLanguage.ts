@@ -5,7 +5,7 @@ import { placeAttributes } from './attributes';
 /** Scripts that are written from right to left. */
 const fromRight = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa'.split(' '));
 
-/** In which direction a language is written. */
+/** Returns the direction a language is written in. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   try {
     return fromRight.has(new Intl.Locale(standardTag(language)).maximize().script ?? '') ? 'rtl' : 'ltr';

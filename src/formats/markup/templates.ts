@@ -21,7 +21,7 @@ const longestExpression = 2000;
 
 /** A page whose templates cannot be taken for markup. */
 export interface MaskedPage {
-  /** As long as the page, the same outside the templates, and without markup in them. */
+  /** Text of the same length as the page, the same outside the templates, and without markup in them. */
   readable: string;
   /** The lines of program, in file order. */
   programs: readonly OffsetRange[];
@@ -90,7 +90,7 @@ function expressionsIn(text: string): OffsetRange[] {
   return [...templatesIn(text, true)];
 }
 
-/** In file order. Each mark is looked for from where it was found last, so all are found in one pass. */
+/** Yields the templates in file order. Each mark is looked for from where it was found last, so all are found in one pass. */
 function* templatesIn(text: string, onlyExpressions = false): Generator<OffsetRange & { isProgram: boolean }, void> {
   const places = new Map<string, NextIndex>();
   const next = (mark: string, from: number): number => {

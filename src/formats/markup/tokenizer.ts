@@ -8,9 +8,9 @@ export interface MarkupToken {
   type: 'text' | 'open' | 'close' | 'empty' | 'comment' | 'cdata' | 'instruction' | 'declaration' | 'raw';
   start: number;
   end: number;
-  /** Of the element; lower case in HTML; empty for what is no tag. `raw` is the content of this element. */
+  /** Name of the element; lowercase in HTML; empty for what is no tag. `raw` is the content of this element. */
   name: string;
-  /** Of an opening or empty tag, entities not decoded, in source order. */
+  /** Attributes of an opening or empty tag, entities not decoded, in source order. */
   attributes: ReadonlyArray<readonly [name: string, value: string]>;
 }
 

@@ -8,7 +8,7 @@ import { escapeXmlText, xmlMask } from './xmlScheme';
 /** Characters that cannot travel, and the one that stands for bytes nobody could read: in a reply it tells of damage. */
 const uncarriable = new RegExp(`${forbidden.source}|\uFFFD`, 'gu');
 const carriageReturn = /\r/g;
-/** What something to hide has in it; most texts have nothing of it, and are done with one look. */
+/** Characters of everything that is to be hidden; most texts have none of them, and are done with one look. */
 const suspicious = /[\u0000-\u0008\u000b-\u001f\ufffd-\uffff{｛]|\p{Surrogate}/u;
 const letter = /\p{L}/u;
 

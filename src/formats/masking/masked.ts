@@ -2,14 +2,14 @@ import type { ProtectedSpan } from '../placeholders/span';
 import type { Reason } from '../reason';
 
 /**
- * How placeholders travel. `xml`: as elements, for services with tag handling (`tag_handling=xml`, contract §2).
- * `token`: as `{{1}}` in plain text, for services without it and as the second try after a broken reply.
+ * Form in which placeholders travel. `xml`: as elements, for services with tag handling (`tag_handling=xml`, contract
+ * §2). `token`: as `{{1}}` in plain text, for services without it and as the second try after a broken reply.
  */
 export type MaskScheme = 'xml' | 'token';
 
 /** One protected stretch of a masked text. */
 export interface MaskedPiece {
-  /** What stands in the source and goes into the translation, byte for byte. */
+  /** Text of the source that goes into the translation, byte for byte. */
   source: string;
   /** Index of the other half when the piece is half of a pair. */
   pair?: {
@@ -27,7 +27,7 @@ export interface MaskedPiece {
 /** A text made ready for sending. Plain data; `unmask` turns the reply to it back into text. */
 export interface Masked {
   scheme: MaskScheme;
-  /** What to send. Empty when `nothingToTranslate`. */
+  /** Text to send. Empty when `nothingToTranslate`. */
   text: string;
   /** True when no letter stands outside the placeholders: nothing needs sending, the translation is the source. */
   nothingToTranslate: boolean;
@@ -39,7 +39,7 @@ export interface Masked {
   trail: string;
   /** Line ends of the source are CRLF; LF is sent, since XML readers turn CRLF into LF. */
   crlf: boolean;
-  /** In source order; a piece is known by its index. */
+  /** Pieces in source order; a piece is known by its index. */
   pieces: readonly MaskedPiece[];
 }
 
@@ -53,7 +53,7 @@ export interface MaskProblem {
    * of a damaged character.
    */
   placeholder: string;
-  /** It quotes the placeholder and nothing else of the text. */
+  /** Reason that quotes the placeholder and nothing else of the text. */
   message: Reason;
 }
 

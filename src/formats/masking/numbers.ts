@@ -3,10 +3,10 @@ import { numbersOfTokens } from './tokenScheme';
 import { numbersOfElements } from './xmlScheme';
 import { largest } from '../lists';
 
-/** As `mask` writes them. Literal text that looks like one is masked or escaped, so these are all. */
+/** Numbers as `mask` writes them. Literal text that looks like one is masked or escaped, so these are all. */
 const written: Record<MaskScheme, RegExp> = { xml: /(?<=<[xg] i=")\d+/g, token: /(?<=\{\{)\d+(?=\}\})/g };
 
-/** What to send for a masked text when its numbers are to follow `first`; `unmask` has to be told the same. */
+/** Returns the text to send for a masked text when its numbers are to follow `first`; `unmask` has to be told the same. */
 export function numberedText({ scheme, text }: Masked, first: number): string {
   return first === 0 ? text : text.replace(written[scheme], (number) => String(Number(number) + first));
 }
@@ -28,7 +28,7 @@ export class MaskNumbers {
   /** @param together texts of a request at most */
   constructor(private readonly together: number) {}
 
-  /** What the numbers of the next text follow. @param count of its masks */
+  /** Returns the number that those of the next text follow. @param count of its masks */
   next(count: number): number {
     if (count === 0) return 0;
     if (this.taken.length >= this.together) this.taken.shift();

@@ -7,13 +7,13 @@ import { maskProblem } from './problem';
 
 type Kinds = ReadonlySet<PlaceholderKind>;
 
-/** What programs fill in. */
+/** Kinds that programs fill in. */
 const filledIn: Kinds = new Set(['printf', 'brace', 'icu', 'mustache', 'template', 'colon', 'nesting'] as const);
-/** What no translation brings. */
+/** Kinds that no translation brings. */
 const strange: Kinds = new Set([...filledIn, 'tag', 'escape']);
-/** What ends where nothing more of it follows, so that a character behind it becomes a part. */
+/** Kinds that end where nothing more of them follows, so that a character behind one becomes a part of it. */
 const openEnded: Kinds = new Set([...filledIn, 'url', 'email', 'mention']);
-/** What is a name, and another one with a letter beside it; `%1` and `{x}` are not. */
+/** Kinds that are names, and other names with a letter beside them; `%1` and `{x}` are not. */
 const names: Kinds = new Set(['colon', 'template']);
 const inBraces: Kinds = new Set(['brace', 'icu', 'mustache']);
 const addresses: Kinds = new Set(['url', 'email']);

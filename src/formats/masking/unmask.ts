@@ -46,7 +46,7 @@ export function unmask(masked: Masked, reply: string, first = 0): Unmasked {
   return doubt ? { ok: false, problem: doubt } : { ok: true, text, places };
 }
 
-/** What the letters of a script without blanks would be read as a part of. */
+/** Returns whether a piece is an address, which the letters of a script without blanks would be read as a part of. */
 function isAddress(piece: MaskedPiece | undefined): boolean {
   return piece?.kind === 'url' || piece?.kind === 'email';
 }

@@ -30,7 +30,7 @@ export function verifyReply(order: readonly number[], pieces: readonly MaskedPie
 const nowhere = -1;
 const broken = -2;
 
-/** For each half of a pair, the opener of the pair around it; `broken` for a closer that does not match. */
+/** Returns the opener of the pair around each half of a pair; `broken` for a closer that does not match. */
 function parents(order: readonly number[], pieces: readonly MaskedPiece[]): Map<number, number> {
   const result = new Map<number, number>();
   const open: number[] = [];
@@ -48,7 +48,7 @@ function parents(order: readonly number[], pieces: readonly MaskedPiece[]): Map<
   return result;
 }
 
-/** For each piece, the piece of an ICU skeleton that it follows while the message is not over. */
+/** Returns, for each piece, the piece of an ICU skeleton that it follows while the message is not over. */
 function icuPlaces(order: readonly number[], pieces: readonly MaskedPiece[]): Map<number, number> {
   const isSkeleton = (piece: MaskedPiece | undefined): boolean => piece?.kind === 'icu' && piece.sequence !== undefined;
   const last = new Map<number | undefined, number>();
@@ -65,7 +65,7 @@ function icuPlaces(order: readonly number[], pieces: readonly MaskedPiece[]): Ma
   return result;
 }
 
-/** For each piece of a sequence, the piece of the same sequence before it. */
+/** Returns, for each piece of a sequence, the piece of the same sequence before it. */
 function predecessors(order: readonly number[], pieces: readonly MaskedPiece[]): Map<number, number> {
   const result = new Map<number, number>();
   const latest = new Map<number, number>();

@@ -12,7 +12,7 @@ const attributesBefore: ReadonlySet<string> = new Set(['alt']);
 /** The name of the file that a picture came from, which many programs write as its description. */
 const fileName = /^(?:[a-z]:[\\/]|\\\\|\w+:\/\/)|^[^\n]*\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf|webp|pdf)$/i;
 
-/** What stands in a part that has a description. */
+/** Marks of a part that has a description. */
 export const alternativeTextMarks = [' descr=', ' alt='];
 
 /** The texts of a tag that are read out where its picture cannot be seen, each as a segment. */

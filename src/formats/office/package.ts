@@ -8,7 +8,7 @@ export interface ZipMember {
   name: string;
   /** Its record in the central directory. */
   record: Buffer;
-  /** From its local header to the next one. */
+  /** Bytes from its local header to the next one. */
   local: Buffer;
   /** Place where the compressed data begins in `local`. */
   dataStart: number;
@@ -20,7 +20,7 @@ export interface ZipMember {
 }
 
 export interface ZipArchive {
-  /** In the order of the central directory. */
+  /** Members in the order of the central directory. */
   members: ZipMember[];
   /** Text that stands before the first member. */
   lead: Buffer;

@@ -16,7 +16,7 @@ export interface TextMarkup {
 
 /** A stretch of text between the tags of one text element. */
 export interface TextPiece {
-  /** Of the opening tag. */
+  /** Start of the opening tag. */
   tagStart: number;
   start: number;
   end: number;
@@ -26,7 +26,7 @@ export interface TextPiece {
 
 export interface Paragraph {
   markup: TextMarkup;
-  /** In file order, none empty. */
+  /** Pieces in file order, none empty. */
   pieces: TextPiece[];
 }
 

@@ -1,4 +1,4 @@
-/** What a text is, as far as placeholders are concerned. */
+/** Kind of a text, as far as placeholders are concerned. */
 export type TextKind = 'plain' | 'markdown' | 'html' | 'code-string';
 
 /** A group of placeholders that is looked for, or not, as a whole. */

@@ -11,7 +11,7 @@ export interface PlaceholderOptions {
   families?: Partial<Families>;
   /** True if apostrophes quote, as in ICU messages; not when absent. `perhaps`: only what nobody else writes. */
   quotations?: 'certain' | 'perhaps';
-  /** Of Markdown: labels that the document around the text defines; those of the text when absent. */
+  /** Labels that the document around a text of Markdown defines; those of the text when absent. */
   defined?: ReadonlySet<string>;
 }
 

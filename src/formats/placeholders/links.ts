@@ -43,7 +43,7 @@ export class LinkScanner {
 
   constructor(private readonly text: string) {}
 
-  /** What starts with the `[`, `]` or `!` at `at`. */
+  /** Returns the candidate that starts with the `[`, `]` or `!` at `at`. */
   match(at: number): Candidate | undefined {
     const { text } = this;
     switch (text.charAt(at)) {

@@ -1,6 +1,6 @@
 /** A call of MediaWiki with words in it, such as `{{PLURAL:$1|file|files}}`. */
 export interface MagicCall {
-  /** What is not words: the name with what it depends on, each bar, the end. */
+  /** Parts that are not words: the name with what it depends on, each bar, the end. */
   pieces: Array<{ start: number; end: number }>;
 }
 

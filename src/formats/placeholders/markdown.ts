@@ -6,7 +6,7 @@ import { none } from './matcher';
 
 const blankLine = /[ \t\r]*(?:\n|$)/y;
 
-/** What Markdown adds to a scan: it knows the paragraph in hand and the brackets open in it. */
+/** Additions of Markdown to a scan: it knows the paragraph in hand and the brackets open in it. */
 export class MarkdownScanner {
   private readonly defined: ReadonlySet<string>;
   private readonly brackets = new OpenBrackets();
@@ -28,7 +28,7 @@ export class MarkdownScanner {
     return matchAutolink(this.text, at);
   }
 
-  /** To be called at the start of each line: a fenced block or link definition that starts there. */
+  /** Returns a fenced block or link definition that starts at `at`. To be called at the start of each line. */
   startLine(at: number): Candidate | undefined {
     blankLine.lastIndex = at;
     if (blankLine.test(this.text)) this.endParagraph();
@@ -46,7 +46,7 @@ export class MarkdownScanner {
     this.paragraph++;
   }
 
-  /** What starts with the bracket or emphasis mark at `at`. */
+  /** Returns the candidates that start with the bracket or emphasis mark at `at`. */
   match(at: number): Candidate[] | undefined {
     switch (this.text.charAt(at)) {
       case '!':

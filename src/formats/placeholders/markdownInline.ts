@@ -27,14 +27,14 @@ export function matchShortcut(text: string, at: number, defined: ReadonlySet<str
   return isLink ? shortcut.lastIndex : none;
 }
 
-/** What follows the text of a link in any text: `](target)`, `](target "title")`. */
+/** Matches the target of a link behind its text, in any text: `](target)`, `](target "title")`. */
 export function matchLinkTarget(text: string, at: number): number {
   return matchAt(target, text, at);
 }
 
 /**
- * What follows the text of a link: `](target "title")`, or `][label]`. The definition of the label may be outside
- * the text, so the latter is taken for a link unless it indexes something: `grid[x][y]`.
+ * Matches the end of a link behind its text: `](target "title")`, or `][label]`. The definition of the label may be
+ * outside the text, so the latter is taken for a link unless it indexes something: `grid[x][y]`.
  */
 export function matchLinkEnd(text: string, at: number, opener: number): number {
   const end = matchLinkTarget(text, at);

@@ -1,4 +1,4 @@
-/** What a matcher gives when nothing is there; otherwise the offset after the match. */
+/** Result of a matcher when nothing is there; otherwise it is the offset after the match. */
 export const none = -1;
 
 /** The end of a match of a sticky expression at `at`. */

@@ -50,7 +50,7 @@ function halfOf(id: number, role: Half['role']): Half {
   return firstHalves[id]?.[role] ?? { id, role };
 }
 
-/** For each candidate the index of its other half. */
+/** Index of the other half of each candidate. */
 type Partners = Array<number | undefined>;
 
 /** Openers waiting for their closers, with a count by key so that a closer without an opener costs nothing. */

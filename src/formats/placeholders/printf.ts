@@ -60,7 +60,10 @@ export function matchPrintf(text: string, at: number, { isCode, isNumbered }: Pe
   return isShort || (isCode && (conversion === 's' || conversion === 'd')) ? end : nameEnd;
 }
 
-/** In `5%d` the sign may be a percent sign; only `%s`, `%d` and `%@` are taken for a conversion there. */
+/**
+ * Returns whether the sign is a percent sign, as it may be in `5%d`; only `%s`, `%d` and `%@` are taken for a
+ * conversion there.
+ */
 function isPercentOfNumber(text: string, at: number, conversion: string): boolean {
   return isDigitAt(text, at - 1) && !'sd@'.includes(conversion);
 }

@@ -41,7 +41,7 @@ import { matchEmbedded, parseWikiLink } from './wikiLinks';
 const opening =
   /[%{$:<&`[\]!*_~@#'\\\n]|(?<![a-z0-9])(?:https?:|ftps?:|sftp:|file:|wss?:|ssh:|git:|vscode:|data:|tel:|mailto:|www\.)/gi;
 const maximalRun = /([*_~{<])\1*/y;
-/** How much of the end of such a run can still open something. */
+/** Length of the end of such a run that can still open something. */
 const openingTail: Record<string, number> = { '{': 3, '<': 1 };
 
 interface Range {
@@ -49,7 +49,7 @@ interface Range {
   end: number;
 }
 
-/** What a scan looks for. */
+/** Options of a scan. */
 export interface ScannerOptions {
   kind: TextKind;
   families: Readonly<Families>;
@@ -293,7 +293,7 @@ export class Scanner {
     return true;
   }
 
-  /** What ICU messages quote. Two apostrophes are one that is said, and quote nothing. */
+  /** Matches text that ICU messages quote. Two apostrophes are one that is said, and quote nothing. */
   private matchQuotation(at: number): boolean {
     const { text, quotations } = this;
     if (quotations === undefined) return false;
@@ -328,7 +328,7 @@ export class Scanner {
     return this.emitAll(link && [link]);
   }
 
-  /** In Markdown a backslash takes the mark behind it out of the game; in a string literal it starts an escape. */
+  /** Matches a backslash: in Markdown it makes the mark behind it plain text; in a string literal it starts an escape. */
   private matchBackslash(at: number): boolean {
     if (this.families.escape) return this.try('escape', at, matchEscape(this.text, at));
     if (this.kind === 'plain') return this.try('escape', at, matchWrittenControl(this.text, at));

@@ -1,4 +1,4 @@
-/** What a protected stretch of text is; shown to people only through its source text. */
+/** Kind of a protected stretch of text; shown to users only through its source text. */
 export type PlaceholderKind =
   | 'printf'
   | 'brace'

@@ -5,7 +5,7 @@ export interface TagMatch {
   end: number;
   /** `single`: `<br/>`, `<img …>`, comments: needs no partner. */
   role: 'open' | 'close' | 'single';
-  /** As written; compared without case. */
+  /** Name as written; compared without case. */
   name: string;
 }
 

@@ -2,7 +2,7 @@ import { matchAt, none } from './matcher';
 
 /** A link of a wiki with words of its own: `[[Page|words]]`, `![[picture.png|caption]]`. */
 export interface WikiLink {
-  /** What is not words: the page with the bar, and the end. */
+  /** Parts that are not words: the page with the bar, and the end. */
   pieces: Array<{ start: number; end: number }>;
 }
 

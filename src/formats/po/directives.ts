@@ -2,7 +2,7 @@
 export interface StringFormat {
   /** Finds every directive; has the flag `g`. */
   directive: RegExp;
-  /** What begins a directive, and is doubled where it is meant as itself. */
+  /** Beginning of a directive, which is doubled where it is meant as itself. */
   doubled: string;
 }
 
@@ -41,7 +41,7 @@ const percent: Readonly<Record<string, string>> = {
   boost: String.raw`%\|[^|%]*\|%?|%\d+%|${printf('diouxXeEfFgGaAcCsSpn')}`,
 };
 
-/** What opens a directive in these is itself everywhere else. */
+/** Formats in which the opener of a directive is itself everywhere else. */
 const single: Readonly<Record<string, string>> = {
   qt: String.raw`%L?\d{1,2}`,
   'qt-plural': String.raw`%L?(?:n|\d{1,2})`,

@@ -165,7 +165,7 @@ function emptied(
   return edits;
 }
 
-/** What a message was before, as a comment. */
+/** Returns the previous source of a message, as a comment. */
 function previousOf(text: string, { strings }: PoEntry, lineEnd: string): string {
   return strings
     .filter(({ keyword }) => keyword.startsWith('msgid') || keyword === 'msgctxt')

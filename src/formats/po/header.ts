@@ -4,7 +4,7 @@ import { lineEndOf } from '../lineEnd';
 import { stringOf, type PoEntry } from './entries';
 import { readPluralRule, type PluralRule } from './pluralRule';
 
-/** What the first entry of a PO file says about the file. */
+/** Facts that the first entry of a PO file states about the file. */
 export interface PoHeader {
   entry?: PoEntry;
   targetLanguage?: string;

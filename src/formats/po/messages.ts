@@ -5,7 +5,7 @@ import { formatByFlags, type StringFormat } from './directives';
 import { stringOf, type PoEntry, type PoString } from './entries';
 import { formsOf, type PluralRule } from './pluralRule';
 
-/** Which source of a message with a number fills a form. */
+/** Source that fills a form of a message with a number. */
 type PluralSource = 'msgid' | 'msgid_plural';
 
 /** A message of a PO file. */
@@ -17,7 +17,7 @@ export interface PoMessage {
   /** True if its translation is made again; any other fuzzy one waits for a user's review. */
   isMadeAgain: boolean;
   isPlural: boolean;
-  /** Of its strings, as its flags tell. */
+  /** Format of its strings, as its flags tell. */
   format?: StringFormat;
   /** The strings for its translation, by their forms. */
   places: readonly PoString[];
@@ -31,7 +31,7 @@ export interface PoSegment extends PlacedSegment {
   format?: StringFormat;
 }
 
-/** What fills the forms of a message with a number. */
+/** Plan for filling the forms of a message with a number. */
 export interface PluralPlan {
   sources: readonly PluralSource[];
   /** False where forms that differ in the language get the same text. */
@@ -67,7 +67,7 @@ export function flagsOf(said: string): string[] {
     .filter((flag) => flag !== '');
 }
 
-/** What fills the forms of a message in a language: the singular where only the number one is meant, or is named. */
+/** Plans the forms of a message in a language: the singular where only the number one is meant, or is named. */
 export function planPlurals(text: string, message: PoMessage, rule: PluralRule): PluralPlan {
   const forms = formsOf(rule);
   const directives = (keyword: PluralSource): string => {

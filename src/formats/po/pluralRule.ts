@@ -1,7 +1,7 @@
-/** Which form of a message each number takes: what `Plural-Forms` of a PO file says. */
+/** Rule for the form of a message that each number takes: `Plural-Forms` of a PO file. */
 export interface PluralRule {
   count: number;
-  /** As it is written in a header. */
+  /** Rule as it is written in a header. */
   written: string;
   /** The index of the form for a number. */
   formOf(number: number): number;
@@ -151,7 +151,7 @@ export function pluralRuleOf(code: string): PluralRule | undefined {
   return said === undefined ? undefined : readPluralRule(said);
 }
 
-/** What the forms of a rule are for. */
+/** Numbers that a form of a rule is for. */
 export interface PluralForm {
   /** True if the number one takes it, and whether others do. */
   hasOne: boolean;

@@ -61,7 +61,7 @@ function manyHave({ formOf }: PluralRule, form: number): boolean {
   return taking > 1 && last > 1;
 }
 
-/** What a string says, with the place of each part of it. */
+/** Returns the text of a string, with the place of each part of it. */
 function read(text: string, string: PoString): TextInFile {
   const stretches: Array<TextInFile['stretches'][number]> = [];
   let said = '';

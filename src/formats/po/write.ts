@@ -23,7 +23,7 @@ export function writeMessage(
 ): TextEdit[] {
   const { entry, places, isFuzzy, isMadeAgain, isPlural } = message;
   const written = new Map<number, string>();
-  /** What a user has written for one form is kept while another is filled. */
+  /** Forms that are replaced: text that a user has written for one form is kept while another is filled. */
   const replaced = new Set<number>();
   let isComplete = true;
   for (const { segment, target } of own) {

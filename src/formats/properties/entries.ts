@@ -2,9 +2,9 @@ import type { OffsetRange } from '../trackedRange';
 
 /** The place of a value. */
 export interface Entry extends OffsetRange {
-  /** As written. */
+  /** Key as written. */
   key: string;
-  /** What stands right above it; empty when nothing does. */
+  /** Comment right above it; empty when there is none. */
   comment: string;
 }
 

@@ -67,7 +67,7 @@ function readValue(text: string, entry: Entry, isPattern: boolean): PlacedSegmen
 interface WriteOptions {
   isFirst: boolean;
   isAscii: boolean;
-  /** How the value itself goes on behind the end of a line. */
+  /** Continuation of the value itself behind the end of a line. */
   lineBreak: string;
 }
 

@@ -32,7 +32,10 @@ export interface ProseArea extends OffsetRange {
   singleLine: boolean;
   /** A reply that brings one of these in is refused, whatever else it is. */
   forbidden: readonly string[];
-  /** What a localisation file is translated from, which is in another language than the file says of its translations. */
+  /**
+   * True for the source that a localization file is translated from, which is in another language than the file says of
+   * its translations.
+   */
   isSource?: boolean;
   /**
    * Reads the area again as it would stand in the document: its lines, or `undefined` when the new text would end

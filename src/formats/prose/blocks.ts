@@ -30,7 +30,7 @@ export function paragraphsOf(text: string, area: ProseArea): Paragraph[] {
   }
 }
 
-/** What of a comment is read: all of it, all but the notice about rights in it, or nothing. */
+/** Part of a comment that is read: all of it, all but the notice about rights in it, or nothing. */
 export type Reading = 'all' | 'own-words' | 'nothing';
 
 /** The blocks of one area. */
@@ -90,7 +90,7 @@ function withoutHolders(paragraph: Paragraph, written: (line: OffsetRange) => st
   return split(paragraph, (_, index) => isHolder(lines[index] ?? '', lines[index + 1]));
 }
 
-/** What is left of a paragraph in one piece or more without some of its lines. */
+/** Returns the pieces of a paragraph that remain without some of its lines. */
 function split(paragraph: Paragraph, isLeftOut: (line: OffsetRange, index: number) => boolean): Paragraph[] {
   const parts: Paragraph[] = [];
   let isOpen = false;

@@ -10,7 +10,7 @@ import type { Syntax, SyntaxToken } from './syntax/syntax';
 
 /** A comment and the prose in it, read from the lines it stands on alone. */
 interface Comment {
-  /** Of these lines in the document. */
+  /** Origin of these lines in the document. */
   origin: Origin;
   /** Units of the lines, the line end behind them included. */
   length: number;

@@ -3,7 +3,7 @@ import { linesOf, nearLineStartOf, type Line } from './lines';
 import { scanSyntax } from './syntax/scanner';
 import type { Syntax, SyntaxToken } from './syntax/syntax';
 
-/** What closes a script or style element, or a PHP island, from within a comment of it. */
+/** Text that closes a script or style element, or a PHP island, from within a comment of it. */
 const islandEnds = ['</script', '</style', '?>', '%>'];
 
 /**
@@ -142,7 +142,10 @@ function wholeOf(text: string, token: SyntaxToken): SyntaxToken {
   return { ...token, start: 0, end: text.length };
 }
 
-/** What a comment must not hold though it would still end where it should: XML forbids `--`, a backslash escapes in a docstring. */
+/**
+ * Returns text that a comment must not hold though it would still end where it should: XML forbids `--`, a backslash
+ * escapes in a docstring.
+ */
 function forbiddenIn(opened: string): string[] {
   if (opened.startsWith('=')) return [];
   if (opened === '<!--') return ['--', '<!', '->'];

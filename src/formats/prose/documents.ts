@@ -28,7 +28,7 @@ const flavours: Readonly<Record<string, Flavour>> = {
 /** Every language whose files are prose. */
 export const documentLanguages: readonly string[] = Object.keys(flavours);
 
-/** How a language whose files are prose is structured; `undefined` for programs and what is not known. */
+/** Returns the structure of a language whose files are prose; `undefined` for programs and unknown languages. */
 export function documentFlavour(languageId: string): Flavour | undefined {
   const id = languageId.toLowerCase();
   return Object.hasOwn(flavours, id) ? flavours[id] : undefined;

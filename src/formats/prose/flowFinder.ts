@@ -7,13 +7,13 @@ import type { Origin, ProseBlock } from './proseBlock';
 
 /** Lines of a document that read the same whatever stands around them. */
 interface Stretch {
-  /** Of these lines in the document. */
+  /** Origin of these lines in the document. */
   origin: Origin;
   /** Units of the lines, line ends included. */
   length: number;
   /** The lines; empty where they hold no paragraph. */
   text: string;
-  /** With offsets in the lines. */
+  /** Paragraphs, with offsets in the lines. */
   paragraphs: readonly Paragraph[];
   /** Column at which the longest of its wrapped lines ends; 0 for none. */
   widest: number;

@@ -1,8 +1,8 @@
 import type { OffsetRange } from '../trackedRange';
 
 /**
- * What of a line of a document belongs to its text: `[start, end)` without line end, and without the comment marks
- * and indentation around it. White space inside the range still tells how far in the text stands.
+ * Part of a line of a document that belongs to its text: `[start, end)` without line end, and without the comment marks
+ * and indentation around it. White space inside the range still tells the indentation of the text.
  */
 export type Line = OffsetRange;
 
@@ -58,7 +58,7 @@ function isLineEnd(unit: number): boolean {
   return unit === 10 || unit === 13;
 }
 
-/** Where the line around an offset ends, its line end not included. */
+/** Returns the end of the line around an offset, its line end not included. */
 export function lineEndOf(text: string, at: number): number {
   lineEnd.lastIndex = at;
   return lineEnd.exec(text)?.index ?? text.length;

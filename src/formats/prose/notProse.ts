@@ -7,7 +7,7 @@ import { findTechnicalSpans, mergeSpans } from './technicalSpans';
 const licence =
   /\bSPDX-License-Identifier\b|@licen[sc]e\b|©\s*\d{4}|\ball rights reserved\b|\blicensed (?:under|to)\b|\bgoverned by an? .{1,40}licen[sc]e\b|\bpermission is hereby granted\b|\bredistribution and use in source\b|\bsubject to the terms\b|\bthis (?:file|program|source code|library) is (?:part of|free software|licensed|subject)\b/i;
 
-/** What the paragraphs of a notice about rights speak of, and its authors. */
+/** Words of the paragraphs of a notice about rights, and of its authors. */
 const ofNotice =
   /licen[sc]|copyright|©|\(c\)|warrant(?:y|ies)|liabilit|\bliable\b|redistribut|\bpermission\b|merchantab|public domain|accompanying materials|misrepresented|plainly marked|free software|software foundation|\bas[ -]is\b|all rights|\bis part of the\b|this file is part|distributed in the hope|later version|in no event|endorse or promote|\bGNU\b|hereby granted|without fee|provided that the|\bthe software\b|\bthis software\b|tortious|\bdisclaimer\b|^(?:@?authors?|contributors?|maintainers?)\b|^(?:written|contributed|created|modified|maintained) by\b/i;
 
@@ -32,7 +32,7 @@ const codeLine =
 /** Entries of data, arrows between names, words that close a block: `"a": 1`, `int -> long`, `end foreach $a`. */
 const dataLine =
   /^["'][\w $.-]{1,60}["'][ \t]*:[ \t]*\S|^\.\{|^[{[][ \t]*["'{[]|^[\w.<>[\]?*&]+[ \t]*(?:->|=>)[ \t]*[\w.<>[\]?*&]+$|^(?:fi|done|esac|end|endif|else|then|do|begin)$|^(?:end|end of|close)[ \t]+(?:foreach|for|while|if|switch|case|loop|function|class|struct|enum|namespace|module|sub|method|extern)\b[^.!?]{0,60}$/i;
-/** What is typed into a shell: the name of a tool, and flags or names behind it. */
+/** Command for a shell: the name of a tool, and flags or names behind it. */
 const command =
   /^(?:npm|npx|yarn|pnpm|pip3?|cargo|go|git|docker|kubectl|brew|apt-get|sudo|curl|wget|mkdir|cmake|python3?|node|deno|bundle|mix|composer|dotnet|mvn|gradle)[ \t]+(?:[\w:-]+[ \t]+){0,2}(?:--?\w|\.{0,2}\/|\w[\w-]*[.@:=/]\w)\S*(?:[ \t]+\S+){0,6}$/;
 const sqlLine =
@@ -118,7 +118,7 @@ export function isStatement(content: string): boolean {
 /** Words that sentences are joined with and programs have no use for. */
 const functionWord =
   /(?<![\w$.-])(?:the|an?|of|to|are|was|were|this|that|it|its|be|been|we|you|which|than|these|those|should|will|would|can|cannot|could|must|may|might|does|do|don't|doesn't|not|but|our|your|there|their|they|has|have|had|same|only|also|so|because|any|every|some|more|most|less|other|where|here|such|what|how|why|who|now|then|when|into|already|still|never|always|while|last|first|by|der|die|das|und|ist|nicht|ein|eine|les?|la|des|une?|est|que|pour|el|los|las|una|por|il|lo|gli|che|per|di|os?|um|uma)(?![\w$(=]|[.-]\w)/i;
-/** What a line of a listing may hold beside words: the mark of a comment, of a prompt or of a string. */
+/** Opening that a line of a listing may have besides words: the mark of a comment, of a prompt or of a string. */
 const opensListing = /^(?:\/\/|\/\*|[#$%>"'`;]|--|<!--|\w+\()/;
 
 /**
@@ -151,13 +151,13 @@ function endsLikeCode(line: string): boolean {
   return !isClosed || codeWord.test(line) || !fourWords.test(line.replace(closedBraces, ''));
 }
 
-/** What a comment at the head of a file may say alone. */
+/** Name of a file, which a comment at its head may state alone. */
 const fileName = /^[\w+-]+\.\w{1,5}$/;
-/** What may hide words: code spans, placeholders, tags, links, markup. All begin with one of these. */
+/** First characters of everything that may hide words: code spans, placeholders, tags, links, markup. */
 const mayHide = /[`{}<>$%[\]|\\&*_~@#!:]/;
 /** A word that stands alone, with no capital inside, is no name. */
 const plainWord = /(?<!\S)\(?\p{Lu}?\p{Ll}{2,}(?=[\s,;!?)]|[.:](?:\s|$)|$)/u;
-/** In place of what was hidden: a word beside it does not stand alone, save between brackets, which no name has. */
+/** Stand-in for what was hidden: a word beside it does not stand alone, save between brackets, which no name has. */
 const besideHidden = '\u0000';
 
 /** Returns whether words stand in a text besides names, paths, placeholders and markup. */

@@ -3,8 +3,8 @@ import type { OffsetRange } from '../trackedRange';
 import type { SyntaxToken } from './syntax/syntax';
 
 /**
- * What of a range of a program stands outside of its comments, blank lines and indentation left out: the same before
- * and after an edit that touched nothing but comments.
+ * Returns the text of a range of a program outside of its comments, without blank lines and indentation: the same
+ * before and after an edit that touched nothing but comments.
  * @param tokens those that start in the range, ascending
  */
 export function outsideComments(text: string, tokens: readonly SyntaxToken[], range: OffsetRange): string {

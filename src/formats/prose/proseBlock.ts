@@ -17,17 +17,17 @@ export interface Origin {
   offset: number;
   /** Number of its area among those of the document. */
   unit: number;
-  /** It is moved, and its blocks are the same objects in the next version of the document. */
+  /** True when it is moved, and its blocks are the same objects in the next version of the document. */
   isFollowed?: boolean;
 }
 
-/** What a block is made of; `findProse` puts it together. */
+/** Parts of a block; `findProse` puts them together. */
 export interface ProseBlockParts {
   /** The document, or the stretch of it that stands at `origin`; all offsets here are in it. */
   document: string;
   origin: Readonly<Origin>;
   area: ProseArea;
-  /** As `readFlow` gives it, and as it would read it again. */
+  /** Paragraph as `readFlow` gives it, and as it would read it again. */
   paragraph: Paragraph;
   /** Column at which lines of the area are broken; `Infinity` when they are not. */
   width: number;
@@ -41,13 +41,13 @@ export class ProseBlock implements OffsetRange {
   /** Without marks and indentation; lines are joined by a space, or by nothing in scripts without spaces. */
   readonly text: string;
   readonly kind: Paragraph['kind'];
-  /** What the block stands in, for the user. */
+  /** Kind of area the block stands in, for the user. */
   readonly place: ProseArea['kind'];
-  /** For finding placeholders in `text`. */
+  /** Kind of `text`, for finding placeholders in it. */
   readonly textKind: TextKind;
   /** The range in `parts.document`. */
   private readonly local: OffsetRange;
-  /** For each line: where its text starts in `text` and in `parts.document`. */
+  /** Start of the text of each line, in `text` and in `parts.document`. */
   private readonly starts: ReadonlyArray<{ text: number; document: number }>;
 
   /** @param like the same block elsewhere, whose text need not be put together again */
@@ -99,7 +99,7 @@ export class ProseBlock implements OffsetRange {
     return this.parts.area.flavour;
   }
 
-  /** What a localisation file is translated from. */
+  /** True for the source that a localization file is translated from. */
   get isSource(): boolean {
     return this.parts.area.isSource ?? false;
   }
@@ -139,9 +139,9 @@ export class ProseBlock implements OffsetRange {
   }
 
   /**
-   * What to put in place of `[start, end)` of the document so that the block says `newText`: broken at the same
-   * width, with the same marks. The bytes that were there when nothing changed. Refused when the new text would end
-   * its comment, change the structure around it, or when it lost a name, a placeholder or markup.
+   * Returns the text to put in place of `[start, end)` of the document so that the block says `newText`: broken at the
+   * same width, with the same marks. The bytes that were there when nothing changed. Refused when the new text would
+   * end its comment, change the structure around it, or when it lost a name, a placeholder or markup.
    * @param options `isTranslation` for a text whose placeholders and markup are proved already, and whose names may be
    * written otherwise in its language
    */
@@ -208,7 +208,10 @@ export class ProseBlock implements OffsetRange {
       .join('');
   }
 
-  /** What a further line begins with: as the second line does, else as the first with its bullet blanked out. */
+  /**
+   * Returns the beginning of a further line: as that of the second line, else as that of the first with its bullet
+   * blanked out.
+   */
   private margin(): string {
     const { document, area, paragraph } = this.parts;
     const [first, second] = paragraph.lines;

@@ -1,18 +1,18 @@
 import type { OffsetRange } from '../trackedRange';
 import { lineEndOf, lineStartOf } from './lines';
 
-/** What comments of a document say about checking it. */
+/** Switches in the comments of a document that control how it is checked. */
 export interface Switches {
-  /** Place where checking is off: ascending, not overlapping. */
+  /** Ranges in which checking is off: ascending, not overlapping. */
   off: readonly OffsetRange[];
   /** Code of `parlance-language: en-GB`. */
   language?: string;
 }
 
-/** In a line, behind a comment mark, so that a text that only speaks of them does not work them. */
+/** Switch behind a comment mark on its line; a text that only speaks of switches does not work them. */
 const behindMark =
   /(?:\/\/|\/\*|<!--|--(?:\[=*\[)?|\(\*|\{-|<#|#(?:\[=*\[|[=|])|^\s*(?:\.\.|@?(?:::|[Rr][Ee][Mm]))|[#;%*!'"])\s*parlance-(disable-next-line|disable-line|disable-file|disable|enable|language)(?!\w|-(?!->|\}))(?:[:= ]\s*([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\b)?/g;
-/** At the end of a line of a comment it needs no mark of its own. */
+/** Switch at the end of a line of a comment, where it needs no mark of its own. */
 const atLineEnd = /(?<=\s)parlance-disable-line(?=\s*(?:$|(?:\*\/|-->|\*\)|-\}|#>)\s*$|[?%]>))/;
 
 /**
@@ -63,7 +63,7 @@ function afterLineEnd(text: string, at: number): number {
   return at + (text.startsWith('\r\n', at) ? 2 : 1);
 }
 
-/** How block comments are written: what opens one, and what then closes it. */
+/** Delimiters of block comments: an opener, and the text that then closes it. */
 const blockMarks: ReadonlyArray<readonly [open: RegExp, close: (opened: string) => string]> = [
   [/^\/\*/, () => '*/'],
   [/^<!--/, () => '-->'],
@@ -75,7 +75,7 @@ const blockMarks: ReadonlyArray<readonly [open: RegExp, close: (opened: string) 
   [/^(?:--|#)\[=*\[/, (opened) => `]${opened.replace(/[^=]/g, '')}]`],
 ];
 
-/** How each kind of document writes a comment that stands on a line of its own. */
+/** Delimiters of a comment that stands on a line of its own, by the kind of document. */
 const documentComments: Readonly<Record<string, readonly [open: string, close: string]>> = {
   markdown: ['<!-- ', ' -->'],
   html: ['<!-- ', ' -->'],

@@ -5,9 +5,9 @@ export interface Span {
 }
 
 /**
- * What in technical prose is a name and not a word: nobody may correct it. Each pattern is anchored at a word border
- * where it can begin but once in a long word, or goes on for so many letters only, so it stays linear on any text. What
- * a pattern cannot do without is looked for first: most prose has little of it, and finding that out is quicker.
+ * Names in technical prose, which are no words: nobody may correct them. Each pattern is anchored at a word border
+ * where it can begin but once in a long word, or goes on for so many letters only, so it stays linear on any text. Text
+ * that a pattern cannot do without is looked for first: most prose has little of it, and finding that out is quicker.
  */
 const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp]> = [
   [':', /\b(?:https?|ftp|file|ssh|git|wss?|mailto):[^\s<>"'`)\]]+/g],

@@ -9,7 +9,7 @@ export interface TextStretch extends OffsetRange {
 
 /** A line as the reader of tables sees it. */
 interface ReadLine extends Line {
-  /** What of it belongs to a row: quote marks and bullets before it left out. */
+  /** Part that belongs to a row: quote marks and bullets before it left out. */
   row: Line;
   /** `kept` is drawn in columns, which another text would break. */
   is: 'text' | 'row' | 'border' | 'kept';
@@ -56,7 +56,7 @@ export function staysInCell(translation: string): boolean {
   return !/[\r\n]/.test(translation) && cellBorders(translation).length === 0;
 }
 
-/** What may stand before a row: quote marks, and the bullet of the item whose first line it is. */
+/** Marks that may stand before a row: quote marks, and the bullet of the item whose first line it is. */
 const beforeRow = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*/;
 /** `2+^.>s|`: what AsciiDoc says of a cell before its pipe. */
 const startsWithCell = /^(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<^>]?(?:\.[<^>])?[a-z]?\|/;
@@ -65,7 +65,7 @@ const startsWithCell = /^(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<^>]?(?:\.[<^>])?[a-z]?\
 function readLines(text: string, range: OffsetRange, verbatim: readonly OffsetRange[]): ReadLine[] {
   const lines: ReadLine[] = [];
   let next = 0;
-  /** What the lines are part of, up to the next blank one. */
+  /** Kind of table that the lines are part of, up to the next blank one. */
   let table: 'pipes' | 'grid' | 'simple' | undefined;
   for (const { start, end } of linesFrom(text, startOfParagraph(text, range.start))) {
     while (next < verbatim.length && (verbatim[next]?.end ?? 0) <= start) next++;

@@ -94,7 +94,7 @@ function readMessage(text: string, message: XmlElement): QtSegment[] {
   ];
 }
 
-/** What a translation says; where it is there in several lengths, the longest, which comes first. */
+/** Returns the text of a translation; where it has several lengths, the longest, which comes first. */
 function readTarget(text: string, element: XmlElement): string | undefined {
   const variants = childrenNamed(element, 'lengthvariant');
   for (const one of variants.length > 0 ? variants : [element]) {
@@ -110,7 +110,7 @@ function formsOf(translation: XmlElement): XmlElement[] {
   return childrenNamed(translation, 'numerusform');
 }
 
-/** What there is to know of a message: the class it is used in, what tells it from others, comments. */
+/** Returns the facts known of a message: the class it is used in, what tells it from others, comments. */
 function contextOf(text: string, message: XmlElement): string {
   const name = message.parent && childOf(message.parent, 'name');
   const notes = ['comment', 'extracomment', 'translatorcomment'].map((note) => childOf(message, note));
@@ -157,7 +157,7 @@ function writeMessage(
   ];
 }
 
-/** As many as `lupdate` has made, else as many as the language has. */
+/** Returns the number of forms: as many as `lupdate` has made, else as many as the language has. */
 function formCount(translation: XmlElement | undefined, language: string | undefined): number {
   const own = translation ? formsOf(translation).length : 0;
   return own > 0 ? own : ((language === undefined ? undefined : pluralRuleOf(language)?.count) ?? 1);

@@ -15,9 +15,9 @@ export interface SectionEntry extends OffsetRange {
   /** Whole in its section. */
   key: string;
   keyEnd: number;
-  /** As written, with its quotes. */
+  /** Value as written, with its quotes. */
   value: OffsetRange;
-  /** What the value says. */
+  /** Decoded text of the value. */
   said: string;
   /** True if it says something of the others: a description, a hash. */
   isFact?: boolean;
@@ -76,7 +76,7 @@ export function sectionTree(
   return { text, root, problems: problemsIn(text, root, problems), separator: '', hasSections: true };
 }
 
-/** How long the comment is that stands behind an entry on its line. */
+/** Returns the length of the comment that stands behind an entry on its line. */
 function behind(text: string, at: number, comment: RegExp): number {
   const rest = /^[^\r\n]*/.exec(text.slice(at, at + longestComment))?.[0] ?? '';
   return comment.test(rest.trimStart()) && /^[ \t]/.test(rest) ? rest.trimEnd().length : 0;

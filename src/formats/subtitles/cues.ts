@@ -30,15 +30,18 @@ export interface Cue {
   lines: Line[];
 }
 
-/** Which cues are segments. */
+/** Options that decide which cues are segments. */
 export interface CueOptions extends ParseOptions {
-  /** Also those without a word, and those without any text, whose segments are empty: to show and fill them. */
+  /**
+   * True if cues without a word are segments, too, and those without any text, whose segments are empty: to show and
+   * fill them.
+   */
   everyCue?: boolean;
 }
 
 /** A segment that may be the empty one of a cue without text. */
 export interface CueSegment extends PlacedSegment {
-  /** What is written into it needs a line of its own, behind the line of times. */
+  /** True when text that is written into it needs a line of its own, behind the line of times. */
   opensLine?: true;
 }
 

@@ -29,7 +29,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is said of a file whose cues have data: once. */
+/** Returns the problem of a file whose cues have data: once. */
 export function dataProblems(lines: readonly Line[]): FormatProblem[] {
   const [first] = lines;
   if (!first) return [];

@@ -8,7 +8,7 @@ const longCodes = new Set(
 /** Withdrawn codes that are words. */
 const withdrawn = new Set(['in', 'iw', 'ji']);
 
-/** What players read behind the language: forced lines, and those for people who do not hear. */
+/** Flags that players read behind the language: forced lines, and those for people who do not hear. */
 const flags = /^(?:forced|sdh|cc|hi|default)$/i;
 
 /**
@@ -21,7 +21,7 @@ export function subtitlePath(path: string, target: string): string[] | undefined
   return at === undefined ? undefined : [name.split('.').with(at, target).join('.')];
 }
 
-/** Which part of a subtitle's name, between its dots, says its language. */
+/** Returns the index of the part of a subtitle's name, between its dots, that says its language. */
 export function languagePart(name: string): number | undefined {
   const parts = name.split('.');
   for (let at = parts.length - 2; at > 0; at--) {

@@ -126,7 +126,7 @@ function problemsOf(text: string, cues: number, lines: readonly Line[]): FormatP
   }));
 }
 
-/** What cannot be read of the times of cues, each at its line. */
+/** Returns the problems of cues whose times cannot be read, each at its line. */
 export function unreadTimes(lines: readonly Line[]): FormatProblem[] {
   return lines.map(({ text, start, end }) => ({
     code: 'subtitle-times',

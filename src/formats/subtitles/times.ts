@@ -1,4 +1,4 @@
-/** When a cue is shown. */
+/** Times at which a cue is shown. */
 export interface CueTimes {
   startMs: number;
   endMs: number;
@@ -37,7 +37,7 @@ export function timesOf(line: string): CueTimes {
   return { startMs: millisecondsOf(parts.slice(0, 5)), endMs: millisecondsOf(parts.slice(5, 10)) };
 }
 
-/** With an hour or with a fraction, and of no more than sixty minutes and seconds. */
+/** Returns whether a match is a time: it has an hour or a fraction, and no more than sixty minutes and seconds. */
 function isTime([, hours, minutes, seconds, fraction]: ReadonlyArray<string | undefined>): boolean {
   if (hours === undefined && fraction === undefined) return false;
   return Number(seconds) < 60 && (hours === undefined || Number(minutes) < 60);

@@ -23,7 +23,7 @@ import { isMeantAsTimes } from './times';
 const time = String.raw`(?:\d{1,}:)?\d{2}:\d{2}(?:[.,]\d{1,3})?`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}`);
 const signature = /^\uFEFF?WEBVTT(?![^ \t\r\n])/;
-/** Who speaks, before the text. */
+/** Speaker, before the text. */
 const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]+)>/;
 /** `<i>`, `</v>`, `<v.loud Mary>`, `<00:19.000>`; one without an end, at the end of a cue; `{\an8}`, left over from SubRip. */
 const tag = /<(\/?)([A-Za-z]*)(?![A-Za-z])[^<>]*>|<(?:\/?[A-Za-z]|[/.]|$)[^<>]*$|\{\\[^{}]*\}/g;
@@ -56,7 +56,7 @@ export function parseWebVtt(text: string, { everyCue = false }: CueOptions = {})
   };
 }
 
-/** What is no cue, whatever is written in it. */
+/** Beginning of a comment, which is no cue, whatever is written in it. */
 const comment = /^NOTE(?:\s|$)/;
 const definition = /^(?:STYLE|REGION)\s*$/;
 

@@ -193,7 +193,7 @@ class TableFile implements SharedFile {
     });
   }
 
-  /** How the table writes a cell without a text. */
+  /** Returns a cell without a text, as the table writes it. */
   private emptyCell(): string {
     const empty = this.table.body.flatMap((cells) => cells.filter(({ value }) => value === ''));
     return empty.length > 0 && empty.every(({ isQuoted }) => isQuoted) ? '""' : '';

@@ -12,9 +12,9 @@ export interface TableText {
   cells: readonly Cell[];
   /** The cell of the source. */
   cell: Cell;
-  /** What names it: a cell of another column; absent where the table has none. */
+  /** Name of the text: a cell of another column; absent where the table has none. */
   id?: string;
-  /** What cells with notes say. */
+  /** Text of the cells with notes. */
   context: string;
 }
 

@@ -5,7 +5,7 @@ import type { OffsetRange } from '../trackedRange';
 export interface TomlString extends OffsetRange {
   /** The keys that lead to it. */
   path: readonly string[];
-  /** As it opens and closes it. */
+  /** Quote that opens and closes it. */
   quote: string;
   value: string;
   /** Place where the line of its key begins, without what it is indented by. */
@@ -19,11 +19,11 @@ export interface ReadToml {
   sections: readonly Section[];
   /** True if tables stand in lists, whose places are no names. */
   hasLists: boolean;
-  /** Where it is no TOML. */
+  /** First part that is not TOML. */
   fault?: OffsetRange;
 }
 
-/** What go-i18n and Hugo say of a message besides its forms. */
+/** Facts that go-i18n and Hugo state about a message besides its forms. */
 const facts = new Set(['id', 'hash', 'description', 'leftDelim', 'rightDelim', 'leftdelim', 'rightdelim']);
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
@@ -158,7 +158,7 @@ class TomlReader {
     }
   }
 
-  /** What a value says; `undefined` where none is. */
+  /** Returns the text of a value; `undefined` where none is. */
   private value(path: readonly string[], isAlone: boolean, depth: number): string | undefined {
     const start = this.at;
     const string = this.string(triple) ?? this.string(single);
@@ -244,7 +244,7 @@ const letters: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** What a string says; `undefined` for an escape that TOML does not know. */
+/** Returns the text of a string; `undefined` for an escape that TOML does not know. */
 function decode(written: string, quote: string): string | undefined {
   const inside = written.slice(quote.length, -quote.length);
   const plain = quote.length === 3 ? inside.replace(/\r\n/g, '\n').replace(/^\n/, '') : inside;

@@ -22,7 +22,7 @@ const word = /\p{L}/u;
 const tableBorder = /^\|={3,}$/;
 /** `2+^.>s`: what AsciiDoc says of a cell before its border. */
 const cellFormat = /(?:^|[ \t])(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<^>]?(?:\.[<^>])?[a-z]?$/;
-/** What makes a title of the line above it, in the older way to write one. */
+/** Line that makes a title of the line above it, in the older way to write one. */
 const underline = /^(?:={2,}|-{2,}|~{2,}|\^{2,}|\+{2,})$/;
 
 /**
@@ -35,7 +35,7 @@ export function isUnderlineOf(title: string, below: string): boolean {
 
 /** Reads an AsciiDoc document: listings and other literal blocks, tables, attributes, macros and comments are left out. */
 export class AsciidocReader extends ParagraphReader {
-  /** What closes the block that is passed over: its delimiter again, or a blank line. */
+  /** End of the block that is skipped: its delimiter again, or a blank line. */
   private closing: string | undefined;
   private isNextVerbatim = false;
   private isHeader = false;

@@ -24,7 +24,7 @@ const numpyItem = /^[\w*, ]+ : \S/;
 const headingEnd = /(?<![ \t])[ \t]+(?:#+|\{[ \t]*(?:[#.:][^{}]*|[\w-]+=[^{}]*)\})$/;
 /** A sentence that begins with the name of a parameter, as some write it: `|name| is …`. */
 const namedFirst = /^\|[\w:.*&()[\]]{1,80}\|(?:'s|s)?(?=[ \t,.;:]|$)(?![^]*\|$)/;
-/** What an interpreter writes before what it is asked; its answer follows. */
+/** Prompt of an interpreter; its answer follows. */
 const prompt =
   /^(?:>>>|(?:iex|\.\.\.|irb|pry)(?:\([^()\s]*\))?[\d:*]{0,9}>|(?:scala|julia|ghci|jshell|mysql|sqlite|[A-Z]:\\[^<>|]{0,80})>|In \[\d+\]:|[a-z]{1,20}=[#>])(?=\s|$)/;
 /** The same of a shell, whose answer stands elsewhere. */
@@ -40,7 +40,7 @@ const codeDirective = /^\.\.[ \t]+(?:[\w:.+-]+::|[|_])/;
 const codeTags = /^[@\\](?:examples?(?:If)?|code|verbatim|snippet|startuml|dot|f\[|formula|todoimport|sample)\b/;
 const codeTagEnd = /^[@\\](?:endcode|endverbatim|enduml|enddot|f\])/;
 
-/** What of an area says how its lines are read. */
+/** Facts about an area that decide how its lines are read. */
 export type FlowArea = Pick<ProseArea, 'flavour' | 'lines' | 'codeIndent'>;
 
 /** The paragraphs of an area whose text is written in lines. Nothing in them is judged yet: code is a paragraph too. */
@@ -98,14 +98,14 @@ function indentOf(content: string): number {
   return [...space].reduce((columns, character) => columns + (character === '\t' ? 4 - (columns % 4) : 1), 0);
 }
 
-/** What a line of a block quote begins with. */
+/** Returns the marks at the beginning of a line of a block quote. */
 function quoteMarks(content: string): string {
   return /^(?:>[ \t]?)+/.exec(content)?.[0] ?? '';
 }
 
 /** Reads Markdown, plain text, commit messages, and what comments and docstrings say. */
 export class FlowReader extends ParagraphReader {
-  /** What is passed over until it ends: a fenced block, an example, front matter. */
+  /** Test for the lines of what is skipped: a fenced block, an example, front matter. */
   private skip: ((content: string, indent: number) => 'in' | 'last' | 'out') | undefined;
   private afterBlank = true;
   /** Columns before the text of the list item that is read, and where its mark stands. */

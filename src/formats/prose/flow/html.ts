@@ -11,11 +11,11 @@ const inline = new Set(
 /** Elements whose text is nobody's prose. */
 const untouched = new Set('pre code kbd samp var script style textarea svg math template'.split(' '));
 
-/** What tags mean for the text around them. */
+/** Rules for the text around tags. */
 interface TagRules {
   /** Stands in a sentence; every other tag ends the paragraph. */
   isInline(token: MarkupToken): boolean;
-  /** What stands in the element is nobody's prose. */
+  /** Returns whether the text in the element is nobody's prose. */
   isUntouched(token: MarkupToken): boolean;
 }
 
@@ -73,7 +73,7 @@ export function* readRuns(text: string, tokens: readonly MarkupToken[], rules: T
   return paragraphs;
 }
 
-/** From the first text to the last, widened by the inline elements that open before and close after it. */
+/** Returns the range from the first text to the last, widened by the inline elements that open before and close after it. */
 function rangeOf(run: readonly MarkupToken[], first: MarkupToken, last: MarkupToken): [start: number, end: number] {
   const inside = run.slice(run.indexOf(first), run.indexOf(last) + 1);
   let depth = 0;

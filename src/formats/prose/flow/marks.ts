@@ -62,7 +62,7 @@ export const asciidocItem =
 export const asciidocHeading = /^(?:={1,6}|#{1,6})[ \t]+/;
 const headingMark = /^#{1,6}[ \t]+/;
 
-/** What a line begins with before its text. */
+/** Mark at the beginning of a line, before its text. */
 export interface LineMark {
   kind: 'item' | 'heading' | 'tag';
   /** Units of the mark; the text is behind it. */

@@ -5,13 +5,13 @@ const heading = /^=head\d[ \t]+/;
 /** A bullet, a number, or a term, which is text where it is more than a name. */
 const item = /^=item(?:[ \t]+(?:[*o-]|\d+[.)]?)(?=[ \t]|$))?[ \t]*/;
 const word = /\p{L}/u;
-/** What is meant for one tool: `=begin html` up to `=end html`. With a colon it is text. */
+/** Text for one tool: `=begin html` up to `=end html`. With a colon it is prose. */
 const begin = /^=begin[ \t]+(?!:)(\S+)/;
 const forTool = /^=for[ \t]+(?!:)/;
 
 /** Reads Perl's Plain Old Documentation: commands, what is indented and what is meant for a tool are left out. */
 export class PodReader extends ParagraphReader {
-  /** What is passed over up to its end command. */
+  /** Tool whose text is skipped up to its end command. */
   private tool: string | undefined;
   /** Nothing but a blank line ends what is passed over. */
   private isSkipping = false;

@@ -353,7 +353,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   zig: { line: ['//'], literals: [characterLiteral], strings: [{ open: '\\\\\\\\', close: '\n' }, doubleQuoted] },
 };
 
-/** How to read programs of a language, or `undefined` for a language that is not known. */
+/** Returns the syntax of a programming language, or `undefined` for a language that is not known. */
 export function syntaxOf(languageId: string): Syntax | undefined {
   const id = languageId.toLowerCase();
   return Object.hasOwn(syntaxes, id) ? syntaxes[id] : undefined;

@@ -61,7 +61,7 @@ class Followed {
     private readonly change: TextChange,
   ) {}
 
-  /** How many tokens there are from this one on, where it and those inside it are as they were; else 0. */
+  /** Returns the number of tokens from this one on, where it and those inside it are unchanged; else 0. */
   countFrom(found: readonly SyntaxToken[]): number {
     const { known, change } = this;
     const [token] = found;
@@ -75,7 +75,7 @@ class Followed {
   }
 }
 
-/** Which tokens of a program that was read as a whole are as they were. */
+/** Finds the unchanged tokens of a program that was read as a whole. */
 function compare(known: readonly SyntaxToken[], tokens: readonly SyntaxToken[], change: TextChange): Rescan {
   const shift = change.newLength - change.length;
   const most = Math.min(known.length, tokens.length);

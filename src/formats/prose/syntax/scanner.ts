@@ -69,13 +69,13 @@ class SyntaxScanner {
   /** Text of here-documents: it begins with the next line. */
   private heredoc: { from: number; to: number } | undefined;
   private heredocMisses = 0;
-  /** How many slashes of a line opened a regular expression that did not end there. */
+  /** Number of slashes of a line that opened a regular expression that did not end there. */
   private slashes = { lineEnd: 0, misses: 0 };
   private depth = 0;
-  /** Where it is reading, there is code. */
+  /** True when the reader is in code. */
   private isInside = false;
   private readonly islandEnd: NextIndex | undefined;
-  /** What was found last outside of interpolations, and from where on. */
+  /** The last match outside of interpolations, and the offset from which it was looked for. */
   private opener: { from: number; match: RegExpExecArray | null } | undefined;
 
   constructor(

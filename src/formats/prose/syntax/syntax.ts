@@ -3,7 +3,7 @@ export type Pattern = string;
 
 export interface BlockSyntax {
   open: Pattern;
-  /** What ends the comment; may depend on how it was opened, as in Lua's `--[==[`. */
+  /** End of the comment; may depend on how it was opened, as in Lua's `--[==[`. */
   close: string | ((opened: string) => string);
   /** An opener inside must be closed on its own, as in Rust. */
   nested?: boolean;
@@ -23,13 +23,13 @@ export interface StringSyntax {
   /** Opens code inside the string, which ends with the matching bracket: `${`, `\(`, `#{`. */
   interpolation?: string;
   /**
-   * When the string documents code: as a statement of its own (Python), always (GraphQL), or behind a documentation
-   * attribute (Elixir's `@doc`). The latter two are written in Markdown.
+   * Position in which the string documents code: as a statement of its own (Python), always (GraphQL), or behind a
+   * documentation attribute (Elixir's `@doc`). The latter two are written in Markdown.
    */
   documents?: 'as-statement' | 'always' | 'behind-attribute';
 }
 
-/** What of a programming language must be known to tell comments, strings and code apart. */
+/** Syntax of a programming language, as far as it tells comments, strings and code apart. */
 export interface Syntax {
   line?: readonly Pattern[];
   block?: readonly BlockSyntax[];
@@ -42,7 +42,7 @@ export interface Syntax {
   regexLiterals?: boolean;
   /** A backslash at the end of a line comment takes the next line in. */
   lineContinuation?: boolean;
-  /** What a literal opens may end anywhere below, or nowhere. */
+  /** True when a literal that is open may end anywhere below, or nowhere. */
   readsAhead?: boolean;
   /** `key: |` opens text up to the next line that is indented less. */
   blockScalars?: boolean;
