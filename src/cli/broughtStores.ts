@@ -74,7 +74,7 @@ async function broughtAt(place: string, name: string, shell: Shell): Promise<str
   return undefined;
 }
 
-/** Place where a file or folder really is, with every link on the way, by paths whose folders are no links. */
+/** Returns the real paths of a file or folder, with every link on the way, each in folders that are no links. */
 async function placesOf(place: string): Promise<string[]> {
   const places: string[] = [];
   for (let at = place; dirname(at) !== at; at = dirname(at)) {

@@ -7,7 +7,7 @@ import { sarif } from './sarif';
 import { version } from './version';
 import { escaped, withoutControls, type Shell } from './shell';
 
-/** Way in which what was found is told to what builds and reviews. */
+/** Format of findings for build servers and code reviews. */
 export type BuildFormat = (typeof buildFormats)[number];
 
 /** Writes what was found to standard output. */

@@ -21,7 +21,7 @@ interface ReadFile {
   exports: unknown;
   script: Script;
   sourceCheck: number;
-  /** Place where it is kept. */
+  /** Path of the compiled code. */
   kept: string;
   /** Number of runs of the program when that was written; 0 = it was not there. */
   runs: number;

@@ -6,9 +6,9 @@ import { hasEnglishName } from '../formats/englishName';
 import { isWritten } from '../domain/writing/service';
 import { UsageError } from './arguments';
 
-/** Place where all codes of texts and documents are found. */
+/** Hint on how to list the languages of texts and documents. */
 export const listLanguages = 'To list all, run “parlance languages”.';
-/** Place where those of recordings are. */
+/** Hint on how to list the languages of recordings. */
 export const listSpoken = 'To list all, run “parlance languages --for voice”.';
 /** Hint on how to list the languages that texts can be written in. */
 const listWritten = 'To list all, run “parlance languages --for write”.';

@@ -29,7 +29,7 @@ export async function requireInFolder(path: string, shell: Pick<Shell, 'at'>): P
   if (problem !== undefined) throw new UsageError(problem);
 }
 
-/** Place where a path really is; its part that does not exist as it is written. */
+/** Returns the real path of a path; the part that does not exist is kept as written. */
 async function realOf(place: string): Promise<string> {
   for (let at = place; dirname(at) !== at; at = dirname(at)) {
     const real = await realpath(at).catch(() => undefined);

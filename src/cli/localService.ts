@@ -8,7 +8,7 @@ import { outsideFlag, outsidePipe } from '../shared/outsideWork';
 import { serviceFlags } from '../shared/serviceFlags';
 import type { World } from './world';
 
-/** Place where the local service of this program answers. */
+/** Address and keys of the local service of this program. */
 export interface LocalEndpoint {
   url: string;
   key: string;

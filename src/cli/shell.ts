@@ -71,7 +71,7 @@ export class Shell {
     return await (untilWritten ? untilWritten(write) : write());
   }
 
-  /** Place where a path that was given leads to. */
+  /** Returns the absolute path of a given path. */
   at(path: string): string {
     return resolve(this.world.cwd, path);
   }

@@ -116,7 +116,7 @@ async function mp3TrackOf(
   return { delay, lead: 0, duration, packets: (from) => mp3Packets(file, from + delay, onProgress) };
 }
 
-/** Place where the times of a file begin: a recording of a broadcast may begin at any. */
+/** Returns the start time of a file: a recording of a broadcast may begin at any time. */
 async function originOf(input: Input): Promise<number> {
   const tracks = await input.getTracks();
   const first = await Promise.all(tracks.map((track) => tried(() => track.getFirstTimestamp())));

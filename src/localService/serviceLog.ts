@@ -1,4 +1,4 @@
-/** Place where the service says what happens; never a key or a text of the caller. */
+/** Log of the service; it never holds a key or a text of the caller. */
 export interface ServiceLog {
   info(message: string): void;
   error(message: string): void;

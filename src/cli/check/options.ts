@@ -6,7 +6,7 @@ import type { ShellEngines } from '../engines/engineOptions';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
 
-/** Way in which texts are checked. */
+/** Options for checking texts. */
 export interface CheckOptions extends ServiceOptions {
   /** Code of the language they are in; absent = as they say, or as detected. */
   language?: string;
@@ -59,7 +59,7 @@ export function sendsText(options: Pick<CheckOptions, 'url' | 'engines'>): boole
 /** Bytes of sentences in one request: of a remote service it takes no more, and the local one is done with as much soon. */
 const batchBytes = { remote: 9 * 1024, local: 1_500 };
 
-/** Way in which one document is checked. @param rule what the project says of it */
+/** Returns the settings to check one document with. @param rule of the project for it */
 export function checkSettingsOf(options: CheckOptions, rule: Omit<ProjectRule, 'files'>): CheckSettings {
   return {
     service:

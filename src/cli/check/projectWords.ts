@@ -18,7 +18,7 @@ export class ProjectWords {
     private readonly shell: Pick<Shell, 'signal' | 'say'>,
   ) {}
 
-  /** Other place where in the project the words of a file stand, by its path from the folder. */
+  /** Returns other places in the project that have the words of a file, by its path from the folder. */
   async places(own: string, words: readonly string[]): Promise<WordPlaces[]> {
     this.index ??= this.read();
     const index = await this.index;

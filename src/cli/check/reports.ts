@@ -5,7 +5,7 @@ import type { reportFormats } from '../commands';
 import { wordsOfCategory } from '../ruleWords';
 import { printable, type Shell } from '../shell';
 
-/** Way in which findings are told. */
+/** Format of a report on findings. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A finding, as a report has it: lines and columns from 1, in UTF-16 units. */

@@ -26,13 +26,13 @@ const writingStyles = ['academic', 'business', 'casual', 'simple'] as const sati
 
 const tones = ['confident', 'diplomatic', 'enthusiastic', 'friendly'] as const satisfies readonly Tone[];
 
-/** Way in which what was found is told to what builds and reviews. */
+/** Formats of findings for build servers and code reviews. */
 export const buildFormats = ['sarif', 'junit', 'github', 'gitlab'] as const;
 
 /** Output formats of `sync --check`; `--json` is for programs. */
 export const syncFormats = ['text', ...buildFormats] as const;
 
-/** Way in which findings are told. */
+/** Formats of a report on findings. */
 export const reportFormats = ['text', 'json', ...buildFormats] as const;
 
 const documentActions = {

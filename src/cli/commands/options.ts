@@ -43,7 +43,7 @@ export const subtitleShape = {
   lines: { type: 'string', value: 'N', default: '2', help: 'maximum lines per subtitle, 0 for no limit (2)' },
 } as const;
 
-/** Way in which a service is reached. */
+/** Options of a connection to a service. */
 export const connection = {
   url: { type: 'string', value: 'URL', help: 'address of the service (PARLANCE_URL); default: the local service' },
   'key-file': {

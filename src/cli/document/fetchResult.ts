@@ -95,7 +95,7 @@ async function fetched(
   return { output, outcome: 'failed', problem: inSentence(problem), code: 3 };
 }
 
-/** Place where a result may be put. */
+/** Returns options that limit where a result may be written. */
 function optionsOf({ mayReplace, within }: DocumentJob): { mayReplace: boolean; within?: string } {
   return { mayReplace, ...(within !== undefined && { within }) };
 }

@@ -33,7 +33,7 @@ export type DocumentJob = v.InferOutput<typeof jobSchema> & {
 
 const ending = '.parlance-document.json';
 
-/** Place where a job is kept until its result is there, as the user writes it. */
+/** Returns the path of a job until its result is there, as the user writes it. */
 export function jobFileOf(output: string): string {
   return `${output}${ending}`;
 }

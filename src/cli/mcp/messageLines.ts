@@ -67,7 +67,10 @@ class Line {
     return text.trim() !== '' && isMessage(text, refuse) ? text : undefined;
   }
 
-  /** Place where clients write it: first, or last. In a text its quotes would be escaped. */
+  /**
+   * Returns the id of a message from the positions in which clients write it: first or last. In a text its quotes would be
+   * escaped.
+   */
   private idAtEdge(): unknown {
     const id = String.raw`"id":\s?(\d{1,15}|"[\w-]{1,100}")`;
     const [, found] =

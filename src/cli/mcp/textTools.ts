@@ -9,7 +9,7 @@ import type { OpenService } from '../service';
 import { grouped } from '../shell';
 import { inSentence } from '../../formats/sentenceEnds';
 
-/** Way in which texts of agents are translated and corrected. */
+/** Options for translating and correcting texts of agents. */
 export interface TextToolOptions extends Applied {
   /** The most characters of one call. */
   maximumCharacters: number;

@@ -19,7 +19,7 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   /** True if the files are only looked at. */
   check: boolean;
   dryRun: boolean;
-  /** Way in which what is found is told to what builds and reviews; absent = to nobody else. */
+  /** Format of findings for build servers and code reviews; absent = no such report. */
   format?: BuildFormat;
   json: boolean;
   propose: boolean;

@@ -10,7 +10,7 @@ import type { Shell } from '../shell';
 import type { CommandLine } from './commandLine';
 import type { ReadInput, Task } from './tasks';
 
-/** Place where a translation goes. */
+/** Output file of a translation, with its options. */
 export interface Place {
   path: string;
   options: OutputOptions;

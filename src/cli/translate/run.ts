@@ -106,7 +106,7 @@ async function tasksOf(line: CommandLine, shell: Shell): Promise<{ tasks: Task[]
 
 const translatedAlready = 'Its name suggests a translation. To translate it, name it.';
 
-/** Place where the tools of their formats look for translations of files, such as `es.lproj` beside `en.lproj`. */
+/** Returns paths of translations by the conventions of each format’s tools, such as `es.lproj` beside `en.lproj`. */
 function resultsOf(inputs: readonly Input[], { source, targets }: CommandLine): ReadonlySet<string> {
   const results = new Set<string>();
   for (const { path } of inputs) {

@@ -32,7 +32,7 @@ export type VoiceJob = v.InferOutput<typeof jobSchema>;
 
 type JobWishes = Pick<VoiceJob, 'source' | 'voice'> & { targets: readonly string[]; speech: readonly string[] };
 
-/** Place where it is kept until the results are there, beside the recording. */
+/** Returns the path of a job, beside the recording, until the results are there. */
 export function jobFileOf(recording: string): string {
   return `${recording}.parlance-voice.json`;
 }

@@ -22,7 +22,7 @@ export interface VoiceFile {
   path: string;
   sound: Sound;
   job: VoiceJob;
-  /** Place where a run before left it. */
+  /** Unfinished job of an earlier run. */
   left?: LeftJob;
   /** Its results of a run before, as far as it was heard; they are replaced. */
   own: ReadonlySet<string>;

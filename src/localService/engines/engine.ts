@@ -23,7 +23,7 @@ export interface EngineSegment {
 
 export interface EngineTranslation {
   text: string;
-  /** Place where the protected spans of the segment stand in `text`, in the order of the segment's spans. */
+  /** Protected spans of the segment in `text`, in the order of the segment's spans. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
   /** Reason why there is no translation that can be trusted, one sentence; the text is that of the segment then. */
   problem?: string;

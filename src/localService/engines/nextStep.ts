@@ -1,6 +1,6 @@
 import { t } from '../../shared/l10n';
 
-/** Place where a user reads what the service says: what they can do differs. */
+/** Interface in which a user reads messages of the service: next steps differ. */
 export type Place = 'editor' | 'shell';
 
 /** Reason why a user has to do something before a pair is translated. */

@@ -1,8 +1,8 @@
 import { badRequest } from './failure';
 
 /**
- * Way in which a form field becomes the value it has in JSON (contract §1.2): `texts` repeat their name, `list` is
- * repeated or comma-joined, `flag` is `0` or `1`. A field not named here is passed on as a string.
+ * Conversion of a form field to its value in JSON (contract §1.2): `texts` repeat their name, `list` is repeated or comma-joined,
+ * `flag` is `0` or `1`. A field not named here is passed on as a string.
  */
 export type FormField = 'texts' | 'list' | 'flag' | 'integer';
 export type FormFields = Readonly<Record<string, FormField>>;

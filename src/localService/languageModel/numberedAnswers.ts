@@ -4,7 +4,7 @@ const answersSchema = v.looseObject({
   answers: v.array(v.looseObject({ id: v.pipe(v.number(), v.integer()), text: v.string() })),
 });
 
-/** Places where JSON may begin that are tried; a model that chatters names the object once or twice. */
+/** Max number of positions tried as the start of JSON; a model that chatters names the object once or twice. */
 const mostTries = 20;
 
 export type ReadAnswers = { answers: string[] } | { problem: string };
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Place where the object that begins at `start` ends, by its braces; undefined for one that is cut. */
+/** Returns the end of the object that begins at `start`, by its braces; undefined if the object is cut off. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   let isString = false;

@@ -51,7 +51,7 @@ export function lengthProblem(source: string, answer: string): string | undefine
 /** The lookbehind lets a long word be tried from its start only. */
 const addresses =
   /\b(?:[a-z][a-z\d+-]{1,15}:\/\/|(?:mailto|javascript|vbscript|data|command|vscode|file|tel):(?=\S)|www\.)[^\s<>"'`)\]]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
-/** Place where a link or a picture of Markdown leads. */
+/** Targets of links and pictures in Markdown. */
 const targets = /\]\(([^()\s]+)/g;
 
 /** An address in an answer that its text has not: nothing a translation needs. */

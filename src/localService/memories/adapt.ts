@@ -4,7 +4,7 @@ import type { NumberAt, Slot, SlottedText } from './slots';
 /** A translation of the memory with the codes, placeholders and numbers of another text. */
 export interface Adapted {
   text: string;
-  /** Place where the protected spans of the text stand, in their order. */
+  /** Protected spans of the text, in their order. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
   /** Percent to take off: something is not certainly right. */
   doubt: number;

@@ -27,7 +27,7 @@ export class FuzzyIndex {
     private readonly lengths: Uint16Array,
     /** Word → its number. */
     private readonly words: ReadonlyMap<string, number>,
-    /** Place where the units of each word begin in `postings`. */
+    /** Start of each word’s units in `postings`. */
     private readonly starts: Uint32Array,
     private readonly postings: Uint32Array,
     /** Words shared with the text that is looked for; all zero in between. */

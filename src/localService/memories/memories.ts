@@ -36,7 +36,7 @@ export interface MemoryQuestion {
 /** A translation from a memory, with the codes and numbers of the text it is for. */
 export interface MemoryMatch {
   text: string;
-  /** Place where the protected spans of the text stand, in their order. */
+  /** Protected spans of the text, in their order. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
   /** Percent; 100 where nothing differs but what was put in. */
   likeness: number;

@@ -16,7 +16,7 @@ import type { KeyFiles } from '../store/keyFiles';
 
 export interface DeveloperKeyParts {
   developerKeys: DeveloperKeys;
-  /** Place where a new key is handed to the user at this machine: no answer of the contract holds it (§12.1). */
+  /** Files by which a new key is handed to the user at this machine: no answer of the contract holds it (§12.1). */
   keyFiles: KeyFiles;
   now: () => Date;
 }

@@ -30,7 +30,7 @@ export class SpeechWork {
   private isWorking = false;
   private isEnding = false;
   private whenDone: (() => void) | undefined;
-  /** Place where the tentative words are taken from, while they are. */
+  /** Controller that aborts the recognition of tentative words; absent while none is running. */
   private tentative: AbortController | undefined;
   /** Start and number of samples heard of the current speech. */
   private heard = { start: -1, samples: 0 };

@@ -8,7 +8,7 @@ import { newTraceId, traceHeader } from '../http/traceId';
 import { frameBytesMax } from './voiceFrames';
 import type { VoiceSessions } from './voiceSessions';
 
-/** Place where sockets are opened. */
+/** Path at which sockets are opened. */
 export const voiceSocketPath = '/v3/voice/realtime/connect';
 
 /** The sockets of voice sessions, on the port of the service. A token is what opens one: no key comes with it. */

@@ -11,7 +11,7 @@ export interface SpeechPcm {
   rate: number;
 }
 
-/** Way in which samples are spoken as a kind of sound; `undefined` for one that has to be encoded. */
+/** Returns the format of samples spoken as a kind of sound; `undefined` for one that has to be encoded. */
 export function speechPcm(mediaType: string | undefined): SpeechPcm | undefined {
   const type = normalizeMediaType(mediaType ?? '');
   return Object.hasOwn(rates, type) ? { mediaType: type, rate: rates[type as keyof typeof rates] } : undefined;

@@ -1,7 +1,7 @@
 import { findPlaceholders } from '../../formats/placeholders/find';
 import { findTechnicalSpans, mergeSpans, type Span } from '../../formats/prose/technicalSpans';
 
-/** Place where no correction may reach: placeholders, code, names, paths and addresses; ascending, not overlapping. */
+/** Returns the spans that are never corrected: placeholders, code, names, paths and addresses; ascending, not overlapping. */
 export function protectedSpans(text: string): Span[] {
   return mergeSpans([
     ...findPlaceholders(text, { kind: 'markdown' }),

@@ -29,7 +29,7 @@ export interface ActiveCell {
   side: Side;
 }
 
-/** Place where the focus goes after a cell was typed in. */
+/** Move of the focus after typing in a cell. */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
 /** The table of a dictionary: two phrases a row, and a row for a new entry. */

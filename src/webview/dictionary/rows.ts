@@ -3,7 +3,7 @@ import { fold } from '../grid/fold';
 
 /** A line of the dictionary. It stays the same object while its phrases change. */
 export interface Row {
-  /** Place where it stands, from 0. */
+  /** Line number, from 0. */
   line: number;
   source: string;
   target: string;
@@ -53,7 +53,7 @@ export class Rows {
     return side === 'source' ? `${phrase}\t${row.target}` : `${row.source}\t${phrase}`;
   }
 
-  /** Place where entries are put behind the last: in place of a blank line at the end, which stays blank otherwise. */
+  /** Returns the splice that adds entries at the end: they replace a blank line at the end, which otherwise stays blank. */
   atEnd(lines: string[]): LineSplice {
     const isBlank = this.all.at(-1)?.isBlank ?? false;
     return { line: this.all.length - (isBlank ? 1 : 0), remove: isBlank ? 1 : 0, insert: lines };

@@ -5,7 +5,7 @@ import { formatNumber, t } from '../../shared/l10n';
 import { isCommand } from './gridKeys';
 import type { AnyGridModel } from './gridModel';
 
-/** Place where the keys can be on the page of a table. */
+/** Elements that can have the keyboard focus on the page of a table. */
 export interface GridPlaces {
   gridRef: RefObject<HTMLDivElement | null>;
   filterRef: RefObject<HTMLInputElement | null>;

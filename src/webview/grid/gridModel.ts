@@ -80,7 +80,7 @@ export abstract class GridModel<Row, Options extends GridOptions, Editing, Move>
     this.draw();
   }
 
-  /** Place where the focus goes that a row had; the first row where it is hidden now. */
+  /** Returns the index of the row that had the focus; the first row if it is hidden now. */
   protected placeOf(row: Row): number {
     return Math.max(0, this.view.indexOf(row));
   }

@@ -2,7 +2,7 @@
 export interface Selection<Row> {
   /** The row with the focus, by its place in those shown. */
   active: number;
-  /** Place where a range began. */
+  /** Index of the row at which the range began. */
   anchor: number;
   /** Empty while only the row with the focus is meant. */
   rows: ReadonlySet<Row>;

@@ -14,7 +14,7 @@ export interface Mode extends LanguagePair {
   stages: Stage[];
 }
 
-/** Place where systems and package managers put modes. */
+/** Folders in which systems and package managers put modes. */
 const modeFolders = [
   '/usr/share/apertium/modes',
   '/usr/local/share/apertium/modes',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * are shipped, so its module is loaded here: the build wraps its JavaScript into a function.
  */
 
-/** Place where the engine and the files of a model are. */
+/** Locations of the engine and of the files of a model. */
 export interface TranslatorFiles {
   /** Folder with `bergamot.js` and `bergamot.wasm`. */
   assets: string;

@@ -11,7 +11,7 @@ import type { Knows } from './vocabulary';
  * which always keeps them.
  */
 
-/** Way in which a blank is written for the model, and what of its translation is taken for one. */
+/** Style in which blanks are written for the model and recognized in its translation. */
 export interface MaskStyle {
   /** Returns a label that tells each blank from the others: its number, or that of its tag; nothing if the style is of no use. */
   labels(segment: PreparedSegment): readonly string[] | undefined;

@@ -37,7 +37,7 @@ export interface NeuralOptions {
   program: string;
   /** Folder of the engine's files. */
   assets: string;
-  /** Place where a user reads what is wrong with a model. */
+  /** Interface in which a user reads about problems of a model. */
   place: Place;
   limits?: Partial<ModelThreadLimits>;
 }
@@ -304,7 +304,7 @@ function loadWords({ manifest, id }: InstalledModel, failure: LoadError['failure
   }
 }
 
-/** Place where the build puts the engine and the models that come with Parlance, and where those of this person are. */
+/** Returns the options with the folders of the engine, of the models that come with Parlance, and of those that the user has. */
 export function neuralOptions(bundles: string, models: readonly string[], place: Place): NeuralOptions {
   return {
     place,

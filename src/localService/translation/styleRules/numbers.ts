@@ -11,7 +11,7 @@ export interface Separators {
 /** A number with its groups and fraction, not part of a date, version, time or longer token. */
 const number = /(?<![\p{L}\d.,:/_-])\d{1,3}(?:(?:[.,'’\u00a0\u202f ]\d{3})+|\d*)(?:[.,]\d+)?(?![\p{L}\d:/_-]|[.,]\d)/gu;
 
-/** Way in which the separators of a number in running text are usually meant in a language. */
+/** Usual separators of numbers in running text, by language. */
 const usual: Readonly<Record<string, Separators>> = {
   de: { decimal: ',', thousands: '.' },
   es: { decimal: ',', thousands: '.' },

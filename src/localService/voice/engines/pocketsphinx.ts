@@ -8,7 +8,7 @@ import { withSoundFile } from '../sound/soundFile';
 import { hearLimitMs } from './hearLimit';
 import { SpeechError, type Heard, type SpeechEngine, type SpokenWord } from './speechEngine';
 
-/** Place where Debian and package managers put the model that the program takes by itself. */
+/** Folders in which Debian and package managers put the default model of the program. */
 const modelFolders = ['/usr/share/pocketsphinx/model/en-us', '/usr/local/share/pocketsphinx/model/en-us'];
 /** Frames a second of its answers. */
 const framesPerSecond = 100;

@@ -22,12 +22,12 @@ export const number = '0';
 /** Stand-in for a mark that the model does not know. */
 export const symbol = '§';
 
-/** Way in which texts are taken apart: as they were for the training of the model that reads them. */
+/** Rules for splitting texts: the same as in the training of the model that reads them. */
 interface Splitting {
   pieces: RegExp;
   form(word: string): string;
   mark(mark: string): string;
-  /** Returns the spans that are not words: ascending, not overlapping. Those that are not code are left out. */
+  /** Returns the spans that are not words: ascending, not overlapping. Those that are not code either are left out. */
   spans(text: string): Array<Span & { isCode: boolean }>;
 }
 

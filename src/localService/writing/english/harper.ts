@@ -124,7 +124,7 @@ function finding(rule: string, lint: Lint, offset: number): HarperFinding {
   return found;
 }
 
-/** Place where each stretch of a text ends: behind a line if there is one, else a sentence, else a word. */
+/** Yields the end of each stretch of a text: after a line if there is one, else a sentence, else a word. */
 function* stretches(text: string): Generator<number> {
   let start = 0;
   while (text.length - start > stretchLength) {

@@ -27,7 +27,7 @@ const collective = /^(?:plupart|majorité|moitié|partie|foule|totalité|nombre|
 /** Before a subject, and not before what it is only a part of: "le fichier de la page est créé". */
 const beforeSubject =
   /(?:^|[.:;!?(«»,—–]|(?<!\p{L})(?:que|qu['’]|si|lorsque|quand|car|mais|donc|puis|où|dont|comme|alors))\s*$/iu;
-/** Place where a clause begins, whose subject is looked for behind it. */
+/** Start of a clause, after which its subject is looked for. */
 const opensClause = /[.,;:!?()«»]|(?<!\p{L})(?:que|qu['’]|qui|si|lorsque|quand|car|dont|où)(?!\p{L})/giu;
 const subject = /(?<!\p{L})(?:les|ces|nos|vos|ses|leurs|des|certaine?s|plusieurs|quelques)\s+(\p{Ll}+)/iu;
 

@@ -20,7 +20,7 @@ const swapped: Readonly<Record<string, string>> = {
 /** Verbs of two words that are written as the noun made of them: "to setup a server". */
 const setUp = ['setup', 'checkout', 'backup', 'shutdown', 'cleanup', 'startup', 'rollback', 'breakdown', 'lookup'];
 const logIn = ['login', 'logout', 'logon', 'logoff', 'signup'];
-/** Place where the second word begins. */
+/** Particle at the end of a word that becomes the second word. */
 const particle = /(?:up|out|down|back|in|off|on)$/;
 const inTwo = ([word = '']: readonly string[]): string => word.replace(particle, ' $&');
 const beforeVerb =

@@ -12,7 +12,7 @@ const allowing = setOf('allow allows enable enables');
 const countedIn = setOf('list number kind end part one each name instance');
 const articles = setOf('a an the');
 
-/** Place where a word that is left out is missed more than elsewhere: what follows the group of the candidate. */
+/** Returns the suffix of the candidate’s group for a context in which a missing word is more noticeable than elsewhere. */
 export function placeOfGap(to: string, words: readonly string[], at: number): string {
   const [before = '', after = ''] = [words[at - 1], words[at]];
   if (to === 'to') {
