@@ -10,7 +10,7 @@ import { counted, formatDay, formatNumber, formatShare, t } from '../../shared/l
 import { commandWords } from './commandWords';
 import { idOfKeyNode, keyItem, type KeyNode } from './keys/keyTree';
 
-/** Way in which what was sent is grouped. */
+/** Grouping of what was sent. */
 export type Grouping = 'day' | 'file';
 
 /** Most characters, and minutes of sound, of a period; 0 = no limit. */

@@ -54,7 +54,7 @@ export class Administrator {
     if (definition) given.delete(placeOf(definition));
   }
 
-  /** Way in which a client of this connection is made, but for the key. Absent where the connection is gone. */
+  /** Returns the connection's address and names, without the key. Undefined if the connection is gone. */
   async place(): Promise<Omit<Connection, 'key'> | undefined> {
     const { connections, localService } = this.parts;
     if (this.connection.kind === 'local') return { ...contractNames, baseUrl: (await localService.endpoint()).url };

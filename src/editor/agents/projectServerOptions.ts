@@ -8,10 +8,10 @@ import { spendingCaps } from '../settings/cost';
 import { filesConfig } from '../settings/files';
 import { translateConfig } from '../settings/translate';
 
-/** Place where nothing costs. */
+/** Limit of characters for a service that costs nothing. */
 const anyNumber = 999_999_999;
 
-/** Starts the program with its arguments and its environment, where no other user of the machine sees it. */
+/** Returns the program's arguments, and its environment for what no other user of the machine may see. */
 export function programFor(
   { baseUrl, key, authScheme, tagHeader }: Connection,
   { name, kind }: ConnectionSummary,

@@ -15,7 +15,7 @@ export function checkTime(uri: Uri, { kind }: ConnectionSummary): CheckTime {
   return checkTimeOf(settingsScope(uri), kind === 'remote');
 }
 
-/** Way in which one document is checked: what its folder's file says goes before the settings. */
+/** Returns the settings for checking a document: the file of its folder overrides them. */
 export function checkSettings(
   uri: Uri,
   connection: ConnectionSummary,

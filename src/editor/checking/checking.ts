@@ -142,7 +142,7 @@ export class Checking implements Disposable {
     return await checkFileAgain(uri, (params) => client.checkFile(params));
   }
 
-  /** Way in which a document is checked. */
+  /** Returns the settings for checking a document. */
   async settingsOf(uri: Uri): Promise<CheckSettings> {
     const rule = await this.parts.projects.rulesFor(uri);
     const words = rule.glossary === undefined ? [] : await this.parts.glossaryWords(rule.glossary);

@@ -57,7 +57,7 @@ const startMs = 30_000;
 /** Outcome of checking a file. */
 export type CheckedFile = Omit<CheckFileResult, 'diagnostics'> & { diagnostics: Diagnostic[] };
 
-/** Pause of the view in milliseconds before it is checked: text scrolled past faster is skipped. */
+/** Delay in milliseconds before a changed view is reported: text scrolled past faster is skipped. */
 const viewPauseMs = 50;
 
 /** Client that logs what the library says of a server that ends: `onGivenUp` tells the user in our words. */

@@ -107,7 +107,7 @@ export class CommentHover implements HoverProvider, Disposable {
     this.registration.dispose();
   }
 
-  /** Translates texts; many requests for the same texts, also repeated ones, are sent once. */
+  /** Translates texts; simultaneous and repeated requests for the same texts are sent once. */
   private translate(document: TextDocument, texts: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
     const { name } = this.parts.access.connection;
     const { settings, source, targets, reportingTag } = translateConfig(document.uri, name);

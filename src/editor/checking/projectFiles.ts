@@ -57,9 +57,7 @@ export class ProjectFiles implements Disposable {
     return heededRule({ ...file, rules }, isTrusted);
   }
 
-  /**
-   * Way in which the problems of translations are shown in the folder of a document; only a trusted one decides that.
-   */
+  /** Returns the levels at which translation problems are shown in a document's folder; only a trusted one decides that. */
   async levelsFor(document: Uri): Promise<FindingLevels> {
     const folder = workspace.getWorkspaceFolder(settingsScope(document));
     return folder && workspace.isTrusted ? (await this.read(folder)).checkLevels : {};

@@ -127,7 +127,7 @@ function connectedCost({ name, kind }: ConnectionSummary): string {
     : t('Each new sentence is sent to “{0}” once, and its characters count toward your usage.', name);
 }
 
-/** Names the meaning of a setting, in a word or two. */
+/** Names the value of an engine setting, in a word or two. */
 export function settingName(engine: EngineSetting): string {
   if (engine === 'auto') return t('Automatic');
   return engine === 'connection' ? t('Connected Service') : engineName(engine);

@@ -2,7 +2,7 @@ import { canonicalLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
 import { formatList, wordsLocale } from '../../shared/l10n';
 
-/** By the language they are in; made when the first is asked for, which reads a large table. */
+/** Names by the language they are in; made on first use, which reads a large table. */
 const names = new Map<string, Intl.DisplayNames>();
 
 /** The name of a language in the editor's language; undefined for a code that has none: a service may have its own. */

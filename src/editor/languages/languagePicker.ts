@@ -11,10 +11,10 @@ import type { Row } from '../messages/ask';
 import { LiveList } from '../messages/liveQuestions';
 import { t } from '../../shared/l10n';
 
-/** What a user chose; `code` absent = *Detect language*. */
+/** Choice of the user; `code` absent = *Detect language*. */
 export interface LanguageChoice {
   code?: string;
-  /** To be taken before the language can be used. */
+  /** Step to take before the language can be used. */
   step?: OfferStep;
 }
 
@@ -24,7 +24,7 @@ export interface LanguageQuestion {
   /** Codes to show first, in this order. */
   first: readonly string[];
   load: (signal: AbortSignal) => Promise<readonly Language[]>;
-  /** What can be done for each target; without offers, all that is listed. */
+  /** Returns the offers for each target; without them, all that is listed. */
   offers?: (signal: AbortSignal) => Promise<Offers | undefined>;
   /** The sentence for an error of `load`. */
   explain: (error: unknown) => string;
@@ -34,7 +34,7 @@ export interface LanguageQuestion {
 
 interface LanguageItem extends Row {
   choice?: LanguageChoice;
-  /** What its button chooses. */
+  /** Choice of the button of a better offer. */
   better?: LanguageChoice;
 }
 

@@ -1,7 +1,7 @@
 import { sameBaseLanguage, sameLanguage } from '../../api/languageCodes';
 import type { Language } from '../../api/schemas/languages';
 
-/** What software is translated into most, the most usual first. */
+/** Languages that software is translated into most, the most usual first. */
 const ofSoftware = 'en zh-hans es de fr ja pt-br ko ru it pl tr nl uk cs id vi ar hi sv hu fi da nb el ro he th'.split(
   ' ',
 );

@@ -11,7 +11,7 @@ export interface ArrangedView {
   prefix: string;
   /** Id of the view in the manifest. */
   view: string;
-  /** As in a sentence: `glossaries`. */
+  /** Name in a sentence: `glossaries`. */
   plural: string;
   list: Pick<ServiceList<unknown>, 'refresh'> | { refresh(): Promise<void> };
   arrangement: Arrangement;

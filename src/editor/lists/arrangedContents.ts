@@ -24,7 +24,7 @@ export function arrangedRoots<Item, Node>(
   };
 }
 
-/** In place of a view that a filter leaves nothing of. */
+/** Returns the message of a view that a filter leaves nothing of. */
 export function nothingFound(filter: string, prefix: string): MessageNode {
   return {
     kind: 'message',

@@ -3,7 +3,7 @@ import { byNature } from '../../shared/l10n';
 
 export type Order = 'name' | 'newest' | 'entries';
 
-/** What a list can be filtered and sorted by. */
+/** Fields that a list can be filtered and sorted by. */
 export interface Arranged {
   readonly name: string;
   /** ISO 8601; '' where the service does not say. */
@@ -11,7 +11,7 @@ export interface Arranged {
   readonly entries: number;
 }
 
-/** How a user wants a view arranged, kept for this workspace. */
+/** Arrangement of a view by the user, kept for this workspace. */
 export class Arrangement implements Disposable {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;

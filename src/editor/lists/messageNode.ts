@@ -34,7 +34,7 @@ export interface FailureQuestion {
   connection: ConnectionSummary;
   /** Tries again. */
   retry: Command;
-  /** What to say when the account has no access; the service's own words are added. */
+  /** Message when the account has no access; the service's own words are added. */
   noAccess?: string;
 }
 

@@ -7,7 +7,7 @@ import { type ConnectionSummary, sameName } from '../messages/connection';
 export interface ListState<Item> {
   /** Whose items these are: ids of one connection mean nothing to another. */
   readonly connection: ConnectionSummary;
-  /** As the service gave them last; `undefined` until then. */
+  /** Items that the service gave last; `undefined` until then. */
   readonly items?: readonly Item[];
   readonly isLoading: boolean;
   /** Reason why the last attempt failed. */

@@ -15,7 +15,7 @@ import { shownName, type ConnectionSummary } from '../messages/connection';
 import { failureNodes, loadingNode, messageItem, type MessageNode } from './messageNode';
 import { showBusyView } from '../messages/progress';
 
-/** What a view shows at its top level now. */
+/** Current top level of a view. */
 export interface Roots<Node> {
   /** `undefined` until they are known. */
   readonly nodes?: readonly Node[];
@@ -31,7 +31,7 @@ export interface Roots<Node> {
   readonly badge?: { readonly value: number; readonly tooltip: string };
 }
 
-/** What a view of the sidebar consists of. Nodes are plain data; items are made of them when they are shown. */
+/** Contents of a view of the sidebar. Nodes are plain data; items are made of them when they are shown. */
 export interface ViewContents<Node extends object> {
   /** E.g. `parlance.glossaries`, as in the manifest. */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface ViewContents<Node extends object> {
   readonly refresh: Command;
   /** Takes what is dropped on the view. */
   readonly drop?: TreeDragAndDropController<never>;
-  /** What to say when the account has no access. */
+  /** Message when the account has no access. */
   readonly noAccess?: string;
 }
 
@@ -70,7 +70,7 @@ export class SidebarView<Node extends object> implements TreeDataProvider<Node |
   private readonly tree: TreeView<Node | PlacedMessage>;
   private readonly subscriptions: Disposable;
   private endProgress: (() => void) | undefined;
-  /** What was shown last. */
+  /** Roots that were last shown. */
   private shown: Roots<Node> | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;

@@ -3,10 +3,11 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { sameName } from '../messages/connection';
 
 /**
- * What a command was started on: a node, or, by a key of the view (which passes `{ "selected": true }`), the selected one.
- * Throws `ConnectionError` when it belongs to another connection than the one in use: an id means nothing there.
+ * Returns the item that a command was started on: a node, or, by a key of the view (which passes `{ "selected": true }`), the
+ * selected one. Throws `ConnectionError` when it belongs to another connection than the one in use: an id means nothing
+ * there.
  *
- * @param at what a node is about; undefined for what is no node of the view
+ * @param at returns the item of a node; undefined if it is no node of the view
  */
 export function startedOn<Found extends { readonly connection: string }>(
   argument: unknown,

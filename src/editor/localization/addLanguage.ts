@@ -88,7 +88,7 @@ async function askLanguage(
   return choice?.code;
 }
 
-/** Which parts of a project get the language; those that are given where there is one. */
+/** Asks for the parts of a project that get the language; the given ones if there are any. */
 async function askRules(
   rules: readonly LocalisationRule[],
   open: readonly number[],

@@ -12,7 +12,7 @@ const none: TargetCounts = {
 
 const names = Object.keys(none) as ReadonlyArray<keyof TargetCounts>;
 
-/** What all targets together have and lack. */
+/** Adds up the counts of all targets. */
 export function sumOf(states: readonly TargetState[]): TargetCounts {
   const sum = { ...none };
   for (const state of states) {
@@ -22,7 +22,7 @@ export function sumOf(states: readonly TargetState[]): TargetCounts {
   return sum;
 }
 
-/** How far a target is: what is complete may still wait for the review of a user. */
+/** Returns the progress of a target: a complete one may still wait for the user's review. */
 export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
   if (isOpen(counts)) return 'open';
   return counts.review > 0 ? 'review' : 'done';
@@ -32,7 +32,7 @@ export function progressOf(counts: TargetCounts): 'open' | 'review' | 'done' {
 export interface ShownLanguage {
   language: string;
   states: readonly TargetState[];
-  /** Of all of these. */
+  /** Counts of all of these. */
   counts: TargetCounts;
 }
 

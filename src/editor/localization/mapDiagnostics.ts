@@ -15,7 +15,7 @@ import type { TextFiles } from './entries/textFiles';
 /** Milliseconds after the last character that is typed. */
 const quietMs = 500;
 
-/** What is so, but may be meant. */
+/** Problems that may be intended. */
 const doubtful = new Set<string>(['no-source', 'no-terms', 'unknown-language', 'overlap']);
 
 /** Problems of the map of a project, in its file while that is open. */

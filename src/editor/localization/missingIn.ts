@@ -10,7 +10,7 @@ export interface Missing {
   scope: Scope;
 }
 
-/** What is missing in some files; undefined where one of them is no target of the project, or nothing is missing. */
+/** Returns the strings missing in some files; undefined if one of them is no target of the project, or nothing is missing. */
 export async function missingIn(projects: Projects, files: readonly Uri[]): Promise<Missing | undefined> {
   const [first] = files;
   const folder = first && workspace.getWorkspaceFolder(first);

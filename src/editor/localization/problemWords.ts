@@ -11,7 +11,7 @@ export function faultWords(fault: ProjectFault): string {
   return `${placeOfFault(fault)}: ${faultReason(fault)}`;
 }
 
-/** Place where something is wrong: `locales/de.json:12`. */
+/** Returns the path, and the line, of a problem: `locales/de.json:12`. */
 export function placeOfFault({ line, path }: ProjectFault): string {
   return line === undefined ? path : `${path}:${line}`;
 }

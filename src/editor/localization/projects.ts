@@ -11,11 +11,11 @@ import type { TargetFile } from '../../work/project/targetFile';
 /** A folder of the workspace and its languages. */
 export interface Project {
   folder: WorkspaceFolder;
-  /** By the name of the target; those that were not compared yet are absent. */
+  /** States by the name of the target; those not compared yet are absent. */
   states: ReadonlyMap<string, TargetState>;
   files: readonly TargetFile[];
   problems: readonly MapProblem[];
-  /** What could be written down as its map, where it has none. */
+  /** Proposed map, if the project has none. */
   proposal: readonly LocalisationRule[];
 }
 
@@ -41,7 +41,7 @@ export class Projects implements Disposable {
   private isOutdated = true;
   /** Files that changed since they were read, by their folder: a checkout tells of thousands at once. */
   private readonly pending = new Map<string, Set<string>>();
-  /** Those that belong to a project. */
+  /** Paths of all files of a project. */
   private readonly paths = new WeakMap<readonly TargetFile[], ReadonlySet<string>>();
   private watching: Disposable | undefined;
   private readonly settings: Disposable;
@@ -56,7 +56,7 @@ export class Projects implements Disposable {
     });
   }
 
-  /** As they were read last, or as far as they are read; `undefined` until then. */
+  /** Projects as last read, or as far as they are read; `undefined` until then. */
   get known(): readonly Project[] | undefined {
     return this.projects ?? this.partly;
   }
@@ -159,7 +159,7 @@ export class Projects implements Disposable {
     }
   }
 
-  /** What is known of a large project is shown while the rest is read, now and then. */
+  /** Shows the known part of a large project now and then while the rest is read. */
   private showSome(read: readonly Project[]): void {
     if (this.projects || Date.now() - this.lastShown < showAgainMs) return;
     this.lastShown = Date.now();
@@ -208,7 +208,7 @@ export class Projects implements Disposable {
     return known;
   }
 
-  /** What was heard while it was read is read next, once. */
+  /** Reads next, once, what changed while the projects were read. */
   private catchUp(): void {
     if (this.reading || !this.watching) return;
     if (this.isOutdated) {

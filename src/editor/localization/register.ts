@@ -33,7 +33,7 @@ export interface LocalisationParts {
   memento: Memento;
   extensionUri: Uri;
   failures: FailureReporter;
-  /** What works with files segment by segment, loaded when a table of entries is opened. */
+  /** Returns the parts that work with files segment by segment, loaded when a table of entries is opened. */
   fileParts: () => Promise<FileParts>;
   recent: RecentLanguages;
   offers: LanguageOffers;
@@ -41,7 +41,7 @@ export interface LocalisationParts {
 
 /** The view *Localisation* and its commands. */
 export interface Localisation extends Disposable {
-  /** What is missing in files; undefined where one of them is no target of a project, or nothing is. */
+  /** Returns the strings missing in files; undefined if one of them is no target of a project, or nothing is missing. */
   missingIn(files: readonly Uri[]): Promise<MissingStrings | undefined>;
 }
 
@@ -141,7 +141,7 @@ function registerTables(
   );
 }
 
-/** What entries are given where they stand in a source or a target. */
+/** Registers the features of entries in sources and targets. */
 function registerEntries(registry: CommandRegistry, reader: ReaderThread, files: TextFiles): Disposable {
   const lensesChanged = new EventEmitter<void>();
   const changed = (): void => lensesChanged.fire();
@@ -200,7 +200,7 @@ function nodeOf(argument: unknown): LocalisationNode | undefined {
     : undefined;
 }
 
-/** What a line of the view is about; everything for none. */
+/** Returns the scope of a line of the view; everything for no line. */
 function scopeOf(argument: unknown): Scope | undefined {
   const node = nodeOf(argument);
   if (!node) return givenScope(argument);
@@ -218,7 +218,7 @@ function scopeOf(argument: unknown): Scope | undefined {
   }
 }
 
-/** What a lens or a hover says it is about. */
+/** Returns the scope that a lens or a hover gives. */
 function givenScope(argument: unknown): Scope | undefined {
   const { folder: uri, targets, keys } = (argument ?? {}) as Readonly<Record<string, unknown>>;
   const isList = (list: unknown): list is string[] =>

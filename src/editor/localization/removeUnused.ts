@@ -15,7 +15,7 @@ import { targetsIn, type Project, type Projects, type Scope } from './projects';
 /** Targets that the question names. */
 const mostNamed = 10;
 
-/** What is told of a target: a file with all languages is one. */
+/** Names a target in messages: a file with all languages is one. */
 function nameOf(file: TargetFile): string {
   return isShared(file) ? file.target : shownTarget(file);
 }

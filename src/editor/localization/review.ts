@@ -15,7 +15,7 @@ import { ReviewedPlace } from './reviewedPlace';
 import { asShown, ReviewWalk, type Waiting, type WaitingTarget } from './reviewWalk';
 import { languageName } from './names';
 
-/** How long the message about an entry stays, unless it is left earlier. */
+/** Duration of the message about an entry in milliseconds, unless the entry is left earlier. */
 const shownMs = 20_000;
 
 /** Characters of a source above its translation; the whole of it is in the hover. */

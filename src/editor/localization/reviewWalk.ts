@@ -19,7 +19,7 @@ export interface Waiting {
 export interface WaitingTarget {
   project: Project;
   file: TargetFile;
-  /** How many, as far as is known before they are read. */
+  /** Number of entries, as far as is known before they are read. */
   count: number;
 }
 
@@ -44,7 +44,7 @@ export class ReviewWalk {
     this.stops = targets.map((target) => ({ ...target }));
   }
 
-  /** Place where the walk is; `undefined` when nothing waits any more. Files in which nothing is found are left out. */
+  /** Returns the current entry of the walk; `undefined` when nothing waits any more. Files without such entries are skipped. */
   async current(): Promise<Waiting | undefined> {
     for (;;) {
       const stop = this.stops[this.stop];

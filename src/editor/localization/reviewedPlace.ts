@@ -3,7 +3,7 @@ import { mapRange, type OffsetRange } from '../../formats/trackedRange';
 import { hasTab, type TrackedState } from '../texts/edits/trackedDocument';
 import type { FollowedRanges } from '../texts/preview/inlineDecorations';
 
-/** Place where an entry under review stands, also while a user changes it: what is typed into it belongs to it. */
+/** Range of an entry under review, also while a user changes it: what is typed into it belongs to it. */
 export class ReviewedPlace implements FollowedRanges {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;

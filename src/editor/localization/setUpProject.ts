@@ -58,7 +58,7 @@ export async function setUpProject(projects: Projects, reader: ReaderThread): Pr
   }
 }
 
-/** What a user begins with where nothing was recognised. */
+/** Map that a user begins with if no files were recognized. */
 const example = {
   [mapMember]: [{ source: 'locales/en.json', target: 'locales/{language}.json', languages: ['de', 'fr'] }],
 };

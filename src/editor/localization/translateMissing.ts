@@ -48,7 +48,7 @@ export interface CompletionParts {
   cache: TextCache;
   reader: ReaderThread;
   projects: Projects;
-  /** What the local service translates into. */
+  /** Offers of the local service. */
   offers: Pick<LanguageOffers, 'now'>;
 }
 
@@ -56,7 +56,7 @@ export interface CompletionParts {
 interface Task extends TargetTask {
   project: Project;
   counts: TargetCounts;
-  /** Of the contract. */
+  /** Target language of the contract. */
   target: string;
   /** Unicode code points to send at most. */
   characters: number;
@@ -155,7 +155,7 @@ interface Prepared {
   service?: ServiceFacts & { session: ServiceSession };
 }
 
-/** What of a scope can be translated by the service, and what not. Nothing is sent. */
+/** Prepares a scope: the part that the service can translate, and the rest. Nothing is sent. */
 async function prepare(
   { access, projects, reader, offers }: CompletionParts,
   scope: Scope | undefined,
@@ -166,7 +166,7 @@ async function prepare(
   const session = await access.use(signal);
   const facts = await serviceFacts(session, signal);
   const tasks: Task[] = [];
-  /** What is translated now, by the source. */
+  /** Offers of translations now, by the source. */
   const served = new Map<string | undefined, Promise<Offers | undefined>>();
   const unserved: Array<{ name: string; language: string }> = [];
   for (const task of open) {

@@ -1,6 +1,6 @@
 import { Disposable, extensions, window, workspace, type Event, type Uri } from 'vscode';
 
-/** What is needed of VS Code's Git extension, version 1 of its API. */
+/** Needed part of the API of VS Code's Git extension, version 1. */
 interface GitRepository {
   readonly state: {
     readonly HEAD?: { readonly commit?: string; readonly name?: string };

@@ -29,7 +29,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   readonly refresh = { title: t('Try Again'), command: 'parlance.localisation.refresh' };
   readonly onDidChange: ViewContents<LocalisationNode>['onDidChange'];
   private readonly view: SidebarView<LocalisationNode>;
-  /** What is asked for again and again while nothing changes: the sums of thousands of targets. */
+  /** Sums of thousands of targets, kept because they are read again and again while nothing changes. */
   private sums = new Map<Project, Sums>();
   private readonly following: Disposable;
 
@@ -128,7 +128,7 @@ export class LocalisationView implements ViewContents<LocalisationNode>, Disposa
   }
 }
 
-/** What was recognised, and the step that writes it down. */
+/** Returns the recognized files, and the step that writes them down as a map. */
 function proposalOf(projects: readonly Project[]): MessageNode[] | undefined {
   const rules = projects.flatMap(({ proposal }) => proposal);
   if (rules.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable } from 'vscode';
 import type { Usage } from '../../api/schemas/usage';
 
-/** What went wrong last, for the status bar and *Report a problem*. Holds no text the user sent. */
+/** Last problem, for the status bar and *Report a problem*. Holds no text the user sent. */
 export interface Problem {
   /** One sentence for the user. */
   sentence: string;
@@ -11,7 +11,7 @@ export interface Problem {
   at: Date;
 }
 
-/** What the extension is doing with the service, as the status bar shows it. */
+/** Current activity of the extension with the service, as the status bar shows it. */
 export class Activity implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly running = new Set<{ name: string }>();

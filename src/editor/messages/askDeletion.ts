@@ -4,7 +4,7 @@ import { t } from '../../shared/l10n';
 export interface Deletion {
   /** E.g. `Delete the glossary “Kitchen”?` */
   question: string;
-  /** What is lost, as a sentence. */
+  /** Loss, as a sentence. */
   loss: string;
   /** True if translations use it by default. */
   isDefault: boolean;

@@ -1,6 +1,6 @@
 import { t } from '../../shared/l10n';
 
-/** What a user knows a connection by. Holds nothing secret: it may be shown and logged. */
+/** Facts by which a user knows a connection. Holds nothing secret: it may be shown and logged. */
 export interface ConnectionSummary {
   readonly name: string;
   /** `local` is Parlance's own service on this machine; text sent to a `remote` one leaves the machine. */

@@ -40,7 +40,7 @@ const restartLocalService: NextStep = { title: t('Restart Local Service'), comma
 const showUsage: NextStep = { title: t('Show Usage'), command: 'parlance.showUsage' };
 const reportProblem: NextStep = { title: t('Report a Problem…'), command: 'parlance.reportProblem' };
 
-/** What to tell a user about `error`, which came up while `connection` was in use. */
+/** Explains `error`, which came up while `connection` was in use, to the user. */
 export function explain(error: unknown, connection: ConnectionSummary): Explanation {
   if (ServiceError.is(error)) return explainServiceError(error, connection);
   if (ConnectionError.is(error)) return { reason: error.reason, ...connectionMessages[error.reason](error) };
@@ -217,7 +217,7 @@ const localServiceMessages: Record<LocalServiceErrorReason, Message> = {
   },
 };
 
-/** What to do about a model or server of the user's own that did not do what the local service asked it for. */
+/** Returns the next step for a model or server of the user's own that failed a request of the local service. */
 function askedOutside(asked: string | undefined): NextStep {
   if (!isOwnServer(asked)) return { title: t('Connect a Language Model…'), command: 'parlance.model.connect' };
   const { label, command } = ownServers[asked].connect;

@@ -26,22 +26,22 @@ export class FailureReporter {
     showMessage('error', sentence, ...steps);
   }
 
-  /** As `report`, with a way back to what the user had entered. */
+  /** Works like `report`, with a way back to what the user had entered. */
   reportDraft(error: unknown, goBack: () => Promise<unknown>): void {
     if (isCancellation(error)) return;
     const { sentence, steps } = this.note(error);
     showMessage('error', sentence, { title: t('Back to My Input'), run: goBack }, ...steps);
   }
 
-  /** Of a job that was done but for a part. `left` says what became of that, as a sentence. */
+  /** Reports a job that is done except for a part. `left` says what became of that, as a sentence. */
   reportPart(error: unknown, left: string, ...first: readonly NextStep[]): void {
     const { sentence, steps } = this.note(error);
     showMessage('warning', `${left} ${sentence}`, ...first, ...steps);
   }
 
   /**
-   * Of what VS Code itself tells the sentence of, which has no place for a next step there: where a key is what is
-   * missing, a message of its own leads to it.
+   * Reports an error whose sentence VS Code tells itself, without a next step: if the key is missing, a message of its own
+   * leads to it.
    */
   reportTold(error: unknown): void {
     if (isCancellation(error)) return;

@@ -5,7 +5,7 @@ export function fileNameOf(uri: Uri | undefined): string {
   return uri?.path.split('/').at(-1) ?? '';
 }
 
-/** Place where a file is, for what is written down of it: a path of this machine, or an address. */
+/** Returns the path of a file for records: a path of this machine, or an address. */
 export function pathOf(uri: Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString();
 }

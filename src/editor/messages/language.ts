@@ -7,12 +7,12 @@ import { speak, wordsEnvironment } from '../../shared/l10n';
  */
 speak({ language: env.language, bundle: l10n.bundle });
 
-/** What a process of ours is started with, so that it speaks the editor's language. */
+/** Returns the environment that makes a process of ours speak the editor's language. */
 export function processWords(): Record<string, string> {
   return wordsEnvironment({ language: env.language, file: l10n.uri?.fsPath });
 }
 
-/** What a page is given, so that it speaks the editor's language. */
+/** Returns the script data that makes a page speak the editor's language. */
 export function pageWords(): string {
   // In a page, `<` could end the element that holds it.
   return JSON.stringify({ language: env.language, bundle: l10n.bundle }).replaceAll('<', '\\u003c');

@@ -2,13 +2,13 @@ import { languages, LanguageStatusSeverity, type Command, type Disposable, type 
 import { plain } from './plain';
 import { t } from '../../shared/l10n';
 
-/** What an item behind `{}` in the status bar shows; words are plain text. */
+/** Content of an item behind `{}` in the status bar; words are plain text. */
 export interface LanguageStatus {
   text: string;
   /** Name of an icon of VS Code, shown before the text. */
   icon?: string;
   detail?: string;
-  /** What the user can do about it; its title is ours. */
+  /** Command of the item; its title is ours. */
   command: Command;
   isBusy?: boolean;
   isWarning?: boolean;

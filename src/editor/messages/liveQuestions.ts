@@ -19,7 +19,7 @@ export class LiveList<Choice extends Row> implements Disposable {
     this.picker.placeholder = plain(placeholder);
   }
 
-  /** What is typed. */
+  /** Typed text. */
   get value(): string {
     return this.picker.value;
   }
@@ -91,7 +91,7 @@ export class LiveBox implements Disposable {
     this.input.title = plain(title);
   }
 
-  /** What is typed. */
+  /** Typed text. */
   get value(): string {
     return this.input.value;
   }

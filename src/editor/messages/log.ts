@@ -5,8 +5,8 @@ import { ConnectionError } from './errors/connectionError';
 import { LocalServiceError } from './errors/localServiceError';
 
 /**
- * What may be written to the log about a failure: reasons, codes, trace ids and our own stack, never the text of
- * an error from elsewhere, which may quote what the user wrote, a path or an address with a password in it.
+ * Describes a failure for the log: reasons, codes, trace ids and our own stack, never the text of an error from elsewhere,
+ * which may quote what the user wrote, a path or an address with a password in it.
  */
 export function describeFailure(error: unknown): string {
   if (ServiceError.is(error)) {
@@ -34,7 +34,7 @@ export function describeFailure(error: unknown): string {
 /** Machine ids of errors that the contract names (§1.4). Any other could be a word of what was sent, now or before. */
 const knownCodes = new Set(['invalid_content_type']);
 
-/** What may be written to the log about one attempt of a call: where it went and how it ended, never what it carried. */
+/** Describes one attempt of a call for the log: where it went and how it ended, never what it carried. */
 export function describeAttempt({
   method,
   path,
@@ -121,7 +121,7 @@ function causeCode(cause: unknown): string | undefined {
   return `cause=${cause.name}${typeof code === 'string' ? `/${code}` : ''}`;
 }
 
-/** Where it happened, without what stands before it, which is the message. */
+/** Returns the stack frames, without the message before them. */
 function stackFrames(stack: string): string {
   const frames = stack.split('\n').filter((line) => /^\s+at \S.*:\d+:\d+\)?$/.test(line));
   return frames.slice(0, 12).map(fact).join('\n');

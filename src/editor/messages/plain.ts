@@ -8,7 +8,7 @@ import type { MarkdownString } from 'vscode';
  * without width comes between the characters that would make one.
  */
 
-/** How much of a name a title or a sentence shows, in characters. */
+/** Max characters of a name in a title or a sentence. */
 const nameCharacters = 80;
 
 /** The most a line shows, below the 1,000 where VS Code cuts a notification. */

@@ -53,7 +53,7 @@ export async function confirm({
   action,
 }: {
   question: string;
-  /** What it means; may have several lines. */
+  /** Explanation; may have several lines. */
   detail: string;
   /** The button that says yes. The other one is *Cancel*. */
   action: string;

@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../shared/l10n';
 
-/** How much may be sent at once, and what to call it. */
+/** Limits of what may be sent at once, and words for it. */
 export interface SizeLimits {
   /** Characters above which the user is asked first. */
   confirmAbove: number;
@@ -8,13 +8,13 @@ export interface SizeLimits {
   maximumCharacters: number;
   /** Section of the settings the limits stand in: `parlance.translate`. */
   section: string;
-  /** What would be done, capitalised: `Translate`. */
+  /** Verb of the action, capitalized: `Translate`. */
   verb: string;
   /** A service that costs nothing. */
   isFree: boolean;
 }
 
-/** What a user is asked before so much is sent. */
+/** Returns the question to the user before so much is sent. */
 export function sizeQuestion(
   characters: number,
   { verb, isFree }: Pick<SizeLimits, 'verb' | 'isFree'>,

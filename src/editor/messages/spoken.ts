@@ -1,4 +1,4 @@
-/** What a screen reader says of a line: each part is a sentence, whether or not it ends like one. */
+/** Returns a line as a screen reader says it: each part is a sentence, whether or not it ends like one. */
 export function spoken(parts: ReadonlyArray<string | false | undefined>): string {
   return parts
     .filter((part) => typeof part === 'string' && part !== '')

@@ -30,7 +30,7 @@ export interface StatusBarParts {
   access: { readonly connection: ConnectionSummary; readonly onDidChange: Event<void> };
   activity: Activity;
   target?: TargetLanguage;
-  /** What translations use besides the text itself. */
+  /** Resources that translations use besides the text itself. */
   defaults?: { readonly onDidChange: Event<void>; sentences(target: string | undefined): readonly string[] };
 }
 

@@ -1,14 +1,14 @@
 import { MarkdownString, StatusBarAlignment, ThemeColor, window, type Disposable } from 'vscode';
 import { appendPlain, plain } from './plain';
 
-/** What an item of the status bar shows; words are plain text. */
+/** Content of an item of the status bar; words are plain text. */
 export interface StatusShown {
   /** Name of an icon of VS Code, shown before the text. */
   icon: string;
   text: string;
   /** Sentences, each a paragraph of what is shown when the pointer rests on it. */
   details: readonly string[];
-  /** What is said to those who hear it; the text when absent. */
+  /** Label for screen readers; the text when absent. */
   label?: string;
   /** Stands out, as something that a person should not forget. */
   standsOut?: boolean;

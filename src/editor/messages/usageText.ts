@@ -17,7 +17,7 @@ const productNames: ReadonlyMap<string, string> = new Map([
   ['speechToText', t('Speech to text')],
 ]);
 
-/** What was used, and of how much. What a plan has not, and products nobody used, are left out. */
+/** Describes the usage and its limits. Limits that a plan lacks, and products nobody used, are left out. */
 export function describeUsage(usage: Usage): UsageText {
   // That there is no limit is said once, of the account.
   const of = (used: number, limit: number | undefined): string =>
@@ -54,7 +54,7 @@ export function describeUsage(usage: Usage): UsageText {
   };
 }
 
-/** What language models told of since the window was opened; nothing where none did. */
+/** Describes the tokens that language models reported since the window was opened; empty if none did. */
 export function describeTokens({ sent, received }: { sent: number; received: number }): string[] {
   if (sent + received === 0) return [];
   return [

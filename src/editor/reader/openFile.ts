@@ -77,7 +77,7 @@ export class OpenFile implements FileToTranslate {
     return this.ask('writtenText', { name: this.name, options });
   }
 
-  /** What puts the translations into the text as it is now, and how many found no place there. */
+  /** Returns the edits that put the translations into the text as it is now, and how many found no place there. */
   editsAgain(text: string, options: TargetOptions): Promise<{ edits: TextEdit[]; unplaced: number }> {
     return this.ask('editsAgain', { name: this.name, text, options });
   }

@@ -16,10 +16,10 @@ import type { XliffStates } from '../../formats/xliff/states';
 import type { Reason } from '../../formats/reason';
 import type { ProjectQuestions } from './project/questions';
 
-/** Way in which a text is read: as an XLIFF file, or every cue of a subtitle file. */
+/** Format that a text is read as: an XLIFF file, or every cue of a subtitle file. */
 export type ReadFormat = 'xliff' | 'srt' | 'webvtt';
 
-/** What the thread knows of a text it has read. */
+/** Facts about a text that the thread has read. */
 export interface ReadFile {
   rows: readonly SegmentRow[];
   findings: readonly FileFinding[];
@@ -29,16 +29,16 @@ export interface ReadFile {
   states: XliffStates;
 }
 
-/** What is done with segments besides translating them. */
+/** Change of segments other than translating them. */
 export type SegmentChange = { state: string } | 'empty';
 
 /** A localisation file as it is stored. */
 export interface FileSource {
   bytes: Uint8Array;
   format: FormatEntry['id'];
-  /** As its name says; helps where its encoding must be guessed. */
+  /** Language that its name states; helps if its encoding must be guessed. */
   language?: string;
-  /** Place where it decides how the file is read. */
+  /** Target language, if it decides how the file is read. */
   targetLanguage?: string;
   /** True if fuzzy translations of PO are made again. */
   retranslatesFuzzy?: boolean;
@@ -46,9 +46,9 @@ export interface FileSource {
 
 /** A file to translate, as the thread knows it until it is closed. */
 export interface OpenedFile {
-  /** As its content says, which its name may not. */
+  /** Format of its content, which may differ from its name. */
   format: FormatEntry['id'];
-  /** How many; `openedSegments` gives them. */
+  /** Number of segments; `openedSegments` gives them. */
   segments: number;
   problems: readonly FormatProblem[];
   sourceLanguage?: string;
@@ -64,23 +64,23 @@ export interface WrittenFile {
   insteadOf?: string;
 }
 
-/** What the thread can be asked. It keeps the last two versions that were read under each name. */
+/** Questions to the thread. It keeps the last two versions that were read under each name. */
 export interface ReaderQuestions extends ProjectQuestions {
   read: { question: { name: string; version: number; text: string; format: ReadFormat }; answer: ReadFile };
   /** Segments by their indexes. */
   segments: { question: { name: string; version: number; indexes: readonly number[] }; answer: Segment[] };
-  /** What puts targets into the text. */
+  /** Edits that put targets into the text. */
   edits: {
     question: { name: string; version: number; targets: readonly NewTarget[]; options: TargetOptions };
     answer: TextEdit[];
   };
-  /** What puts the source of segments, codes and all, where their targets go. */
+  /** Edits that copy the source of segments, codes and all, to their targets. */
   copySources: { question: { name: string; version: number; indexes: readonly number[] }; answer: TextEdit[] };
-  /** Of a document before it is sent as a whole. */
+  /** Appraisal of a document before it is sent as a whole. */
   appraise: { question: { type: DocumentType; bytes: Uint8Array }; answer: Appraisal };
-  /** Of a document before it is sent as a whole: its language, as far as it can be told on this machine. */
+  /** Language of a document before it is sent as a whole, as far as it can be detected on this machine. */
   language: { question: { type: DocumentType; bytes: Uint8Array }; answer: string | undefined };
-  /** What gives segments a state, or takes their translations out. */
+  /** Edits that give segments a state, or remove their translations. */
   changes: {
     question: { name: string; version: number; indexes: readonly number[]; change: SegmentChange };
     answer: TextEdit[];
@@ -100,13 +100,13 @@ export interface ReaderQuestions extends ProjectQuestions {
   /** The file with the translations it was given. */
   written: { question: { name: string; options: TargetOptions }; answer: WrittenFile };
   writtenText: { question: { name: string; options: TargetOptions }; answer: string };
-  /** What puts the translations into a later state of it, and how many found no place there. */
+  /** Edits that put the translations into a later state of the text, and how many found no place there. */
   editsAgain: {
     question: { name: string; text: string; options: TargetOptions };
     answer: { edits: TextEdit[]; unplaced: number };
   };
   close: { question: { name: string }; answer: undefined };
-  /** Place where segments stand in a text, in the order of the indexes. */
+  /** Ranges of segments in a text, in the order of the indexes. */
   places: {
     question: { text: string; format: FormatEntry['id']; indexes: readonly number[] };
     answer: OffsetRange[];
@@ -122,7 +122,7 @@ export interface ReaderQuestions extends ProjectQuestions {
   moreEntries: { question: { name: string; from: number }; answer: EntryItem[] };
   /** True if the prose of a document is found in time, before it is looked for where nothing can stop it. */
   tryProse: { question: { text: string; languageId: string; ranges: readonly OffsetRange[] }; answer: undefined };
-  /** Which files of a folder a user means: the patterns may be anybody's. */
+  /** Files of a folder that a user means: the patterns may be anybody's. */
   meantPaths: { question: PathsQuestion; answer: MeantPaths };
   forget: { question: { name: string }; answer: undefined };
   /** XLIFF of other versions as documents of 2.1, and back; see `domain/documents/xliffConversion`. */

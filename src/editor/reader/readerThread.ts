@@ -81,7 +81,7 @@ export class ReaderThread {
     for (const { reject } of this.waiting.splice(0)) reject(new ReaderError('Reading the file was stopped.'));
   }
 
-  /** What has `dispose` is given up together with all other parts of the extension. */
+  /** Stops the thread together with all other parts of the extension. */
   dispose(): void {
     this.stop();
   }
@@ -103,7 +103,7 @@ export class ReaderThread {
     }
   }
 
-  /** How long a machine takes to load the program says nothing about a file. */
+  /** Starts the time limit of a question; how long a machine takes to load the program says nothing about a file. */
   private limit(): void {
     if (!this.current) return;
     const { asked } = this.current;
@@ -137,7 +137,7 @@ export class ReaderThread {
     this.next();
   }
 
-  /** When nothing is read any more, the thread ends unless it is asked again soon. */
+  /** Ends the thread when nothing is read any more, unless it is asked again soon. */
   private rest(): void {
     if (this.current || this.holders > 0) return;
     clearTimeout(this.idle);
@@ -180,7 +180,7 @@ export class ReaderThread {
   }
 }
 
-/** What a question is about: its text, or the bytes of its file. */
+/** Returns the content of a question: its text, or the bytes of its file. */
 function contentOf({ question }: Asked): ReadonlyArray<string | Uint8Array> {
   if (Array.isArray(question)) return question.filter((part) => part instanceof Uint8Array);
   const { text, bytes } = question as { text?: string; bytes?: Uint8Array };

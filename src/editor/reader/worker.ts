@@ -76,7 +76,7 @@ const opened = new Map<
   }
 >();
 
-/** What files of entries hold, until all of it was asked for. */
+/** Entries of files, until all of them were asked for. */
 const entries = new Map<string, readonly EntryItem[]>();
 const entriesAtOnce = 5_000;
 

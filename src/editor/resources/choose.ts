@@ -2,7 +2,7 @@ import { pickItem } from '../lists/pickItem';
 import { startedOn } from '../lists/startedOn';
 import type { Kept, KeptParts, Kind } from './kind';
 
-/** What a command asks for. */
+/** Request of a command for an item. */
 export interface Choosing<Item> {
   title: string;
   /** Leaves out what the command cannot work with. */
@@ -12,8 +12,8 @@ export interface Choosing<Item> {
 }
 
 /**
- * What a command is about: the node it was started on, the selected one when a key started it, or what the user picks.
- * Undefined when they dismissed it, or there is none.
+ * Returns the item that a command is about: the node it was started on, the selected one when a key started it, or the user's
+ * choice. Undefined when they dismissed it, or there is none.
  */
 export async function chooseKept<Item>(
   kind: Kind<Item>,

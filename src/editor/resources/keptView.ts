@@ -15,24 +15,24 @@ import { FocusReads } from './focusReads';
 import type { Kind } from './kind';
 import { t } from '../../shared/l10n';
 
-/** Way in which the view of one kind looks. Nodes are plain data. */
+/** View of one kind of resource. Nodes are plain data. */
 export interface KindView<Item, Node extends { readonly connection: string }> {
-  /** In the manifest: `parlance.glossaries`. */
+  /** Id in the manifest: `parlance.glossaries`. */
   readonly id: string;
-  /** As in a title: `Glossaries`. */
+  /** Name in a title: `Glossaries`. */
   readonly plural: string;
-  /** What to say when the account has no access. */
+  /** Message when the account has no access. */
   readonly noAccess: string;
   readonly orders: ReadonlyArray<readonly [Order, string]>;
   /** Takes what is dropped on it. */
   readonly drop?: ViewContents<Node>['drop'];
   /**
-   * What an empty view says where it takes what is dropped on it: VS Code lets nothing be dropped on the welcome of the
-   * manifest, which is shown where this gives nothing.
+   * Returns the content of an empty view that files can be dropped on: VS Code lets nothing be dropped on the welcome of the
+   * manifest, which is shown when this returns nothing.
    */
   empty?(connection: ConnectionSummary): { message: string; steps: readonly MessageNode[] } | undefined;
   load(client: ServiceClient, signal: AbortSignal, connection: ConnectionSummary): Promise<readonly Item[]>;
-  /** What it is filtered and sorted by. */
+  /** Returns the fields that it is filtered and sorted by. */
   arranged(item: Item): Arranged;
   node(connection: string, item: Item): Node;
   /** @param marks the defaults that mean the item of the node */

@@ -11,11 +11,11 @@ import type { Uri } from 'vscode';
 export interface Kept<Item> {
   readonly connection: string;
   readonly item: Item;
-  /** Which of its defaults are meant, where it was chosen by a node that is about a part of it. */
+  /** The meant part of its defaults, if it was chosen by a node that is about a part of it. */
   readonly part?: { readonly key: string; isMeant(one: { id: string; key: string }): boolean };
 }
 
-/** What the commands on one kind of kept things work with. */
+/** Parts that the commands on one kind of resource work with. */
 export interface KeptParts<Item> {
   access: ServiceAccess;
   list: ServiceList<Item>;
@@ -26,7 +26,7 @@ export interface KeptParts<Item> {
 
 /** A kind of thing that a service keeps for an account, as the commands that all kinds have need to know it. */
 export interface Kind<Item> {
-  /** Of its commands: `parlance.glossary`. */
+  /** Prefix of its commands: `parlance.glossary`. */
   readonly prefix: string;
   /** Its setting of defaults. */
   readonly defaults: DefaultKind;
@@ -36,9 +36,9 @@ export interface Kind<Item> {
   name(item: Item): string;
   /** Returns whether commands can work with it; absent where they can with all. */
   isUsable?(item: Item): boolean;
-  /** What stands beside its name where one is picked. */
+  /** Returns the words beside its name in a pick list. */
   describe(item: Item): Pick<Row, 'description' | 'detail'>;
-  /** What a node of its view, or one under that, is about; undefined for anything else. */
+  /** Returns the item of a node of its view, or of one under that; undefined for anything else. */
   at(node: object): Kept<Item> | undefined;
   readonly copyId: { readonly title: string };
   readonly useByDefault: {
@@ -58,7 +58,7 @@ export interface Kind<Item> {
 export interface KindChanges<Item> {
   readonly rename: {
     readonly title: string;
-    /** As progress has it: `Renaming the glossary`. */
+    /** Words for progress: `Renaming the glossary`. */
     readonly progress: string;
     /** Problems with a name, as a sentence (contract §5, §8). */
     problem(name: string): string | undefined | Promise<string | undefined>;
@@ -70,7 +70,7 @@ export interface KindChanges<Item> {
     readonly title: string;
     readonly progress: string;
     question(name: string): string;
-    /** What is lost: `3 entries in 1 dictionary`; it may have to be asked for. */
+    /** Describes the loss: `3 entries in 1 dictionary`; this may need a request. */
     loss(kept: Kept<Item>, parts: KeptParts<Item>): string | Promise<string>;
     /** Saves it to a file before. */
     exportFirst?(kept: Kept<Item>): Thenable<unknown>;

@@ -39,12 +39,12 @@ export interface SidebarParts {
   memento: Memento;
   /** Keeps the names of what is used by default. */
   names: Memento;
-  /** Place where the local service has its translation memories. */
+  /** Folder of the local service's translation memories. */
   memoriesFolder: Uri;
 }
 
 export interface Sidebar extends Disposable {
-  /** What translations of the connection use. */
+  /** Default resources of the connection's translations. */
   defaults: DefaultsInUse;
 }
 

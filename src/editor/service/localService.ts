@@ -29,7 +29,7 @@ export interface LocalServiceOptions {
   models: string;
   /** Settles once the folder of models has all of them; never rejects. */
   modelsReady?(): Promise<void>;
-  /** What tells the process the language of its page and of what it says to a user. */
+  /** Variables that tell the process the language of its page and of its messages to the user. */
   words?: Readonly<Record<string, string>>;
   log: { info(message: string): void; warn(message: string): void; debug(message: string): void };
   /** Answers what a run of the service asks for through its pipe; without it, nothing may be asked. */

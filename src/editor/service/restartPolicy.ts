@@ -7,7 +7,7 @@ const firstDelayMs = 250;
 /** Decides when a process that crashed may be started again; knows no process, and is told what becomes of it. */
 export class RestartPolicy {
   private crashes = 0;
-  /** When the process that runs became ready. */
+  /** Time at which the running process became ready. */
   private readyMs: number | undefined;
 
   /** @param now milliseconds by a clock that never goes back */

@@ -1,7 +1,7 @@
 import type { Disposable, Memento, SecretStorage } from 'vscode';
 import type { ConnectionErrorReason } from '../messages/errors/connectionError';
 
-/** What is stored for a connection: the key, and the only server it may be sent to. */
+/** Stored key of a connection, and the only server it may be sent to. */
 interface StoredKey {
   key: string;
   /** Scheme, host and port, as `URL.origin` writes them. */
@@ -12,7 +12,7 @@ export type FoundKey =
   | { key: string }
   | { missing: Extract<ConnectionErrorReason, 'not-signed-in' | 'key-not-kept' | 'moved'> };
 
-/** Place where a key went: `session-only` when the machine's key store refused it or did not answer. */
+/** Storage of a key: `session-only` when the machine's key store refused it or did not answer. */
 export type KeptKey = 'stored' | 'session-only';
 
 /** A key store may ask the user to unlock it first, but must not hold a command for ever. */

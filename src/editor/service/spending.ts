@@ -6,7 +6,7 @@ import type { Amount, SpendingCapError, SpendingCaps } from '../../storage/spend
 import { spendingCaps } from '../settings/cost';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
-/** What something is sent for; a word for each that the view of the account words. */
+/** Purpose of sending; a word for each that the view of the account words. */
 export type Work = Omit<LedgerWork, 'connection'> & {
   command:
     | 'translate'
@@ -38,7 +38,7 @@ export class Spending implements Disposable {
     private readonly warn: (error: unknown) => void,
   ) {}
 
-  /** What was written down; read when something is sent or looked at. */
+  /** Returns the ledger, which is read when something is sent or looked at. */
   ledger(): Promise<Ledger> {
     this.opened ??= import('../../storage/ledger').then(({ Ledger }) => new Ledger({ file: this.file }));
     return this.opened;
@@ -116,7 +116,7 @@ export class Spending implements Disposable {
     ledger?.close();
   }
 
-  /** What was written down before it was sent stays so when more cannot be written. */
+  /** Writes to the ledger; what was written down before a text was sent stays if more cannot be written. */
   private async note(
     entry: LedgerReference | undefined,
     write: (entry: LedgerReference) => Promise<void>,
@@ -136,7 +136,7 @@ export class Spending implements Disposable {
   }
 }
 
-/** By its name: its class is in a part that is read later. */
+/** Returns whether an error is about a cap, by its name: its class is in a part that is loaded later. */
 function isCap(error: unknown): error is SpendingCapError {
   return error instanceof Error && error.name === 'SpendingCapError';
 }

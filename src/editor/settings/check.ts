@@ -11,7 +11,7 @@ export interface CheckConfig {
   otherLanguages: 'skip' | 'check';
   comments: boolean;
   documents: boolean;
-  /** Of the user and of the workspace together. */
+  /** Words of the user and of the workspace together. */
   words: readonly string[];
   /** Ids, of the user and of the workspace together. */
   rulesOff: readonly string[];

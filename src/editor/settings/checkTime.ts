@@ -2,17 +2,17 @@ import { workspace, type ConfigurationScope } from 'vscode';
 import type { CheckTime } from '../../shared/languageServer';
 import { checked, readSetting } from './read';
 
-/** Who checks: the local service, or the service the user is connected to. */
+/** Checking service: the local one, or the one the user is connected to. */
 export type CheckEngine = 'local' | 'connection';
 
-/** From what sends least to what sends most. */
+/** Times, from the one that sends least to the one that sends most. */
 const eagerness: readonly CheckTime[] = ['off', 'onCommand', 'onSave', 'onType'];
 
 type TimeSetting = 'check.when' | 'check.local' | 'check.remote';
 
 /**
- * Who checks. Where nobody chose, it counts what was chosen by `check.engine`; and whoever had switched checking on for
- * remote services, by `check.remote`, still has it by theirs.
+ * Returns the engine that checks. If nobody chose, `check.engine` counts; a user who had switched checking on for remote
+ * services, by `check.remote`, still has it by theirs.
  */
 export function checkEngine(): CheckEngine {
   const isSet = (name: 'engines.check' | 'check.engine'): boolean =>
@@ -24,8 +24,8 @@ export function checkEngine(): CheckEngine {
 }
 
 /**
- * When a document is checked. Where its text leaves this machine a folder can only make it less: the user alone says
- * what is sent. `check.local` and `check.remote` were the settings for the two cases, and count where `check.when` is
+ * Returns the time at which a document is checked. If its text leaves this machine a folder can only make it less: the user
+ * alone says what is sent. `check.local` and `check.remote` were the settings for the two cases, and count if `check.when` is
  * not set.
  */
 export function checkTimeOf(scope: ConfigurationScope | undefined, isSent: boolean): CheckTime {

@@ -41,7 +41,7 @@ export function networkSettings(): EditorNetworkSettings {
   };
 }
 
-/** What a change of settings makes out of date: the way to the service. */
+/** Calls a listener when changed settings make the way to the service out of date. */
 export function onDidChangeConnection(listener: () => void): Disposable {
   const sections = ['parlance.connections', 'parlance.connection', 'parlance.connectionTimeout', 'http'];
   return workspace.onDidChangeConfiguration((event) => {

@@ -7,10 +7,10 @@ export function idsOf(setting: unknown, connection: string): Record<string, stri
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Which settings hold ids of what a connection keeps, in the shape `idsOf` reads. */
+/** Settings that hold ids of a connection's resources, in the shape `idsOf` reads. */
 export type DefaultKind = 'glossaries' | 'styleRules' | 'translationMemories';
 
-/** Place where a default stands: for the user everywhere, or for this workspace alone, which wins. */
+/** Level of a default: for the user everywhere, or for this workspace alone, which wins. */
 export type DefaultLevel = 'user' | 'workspace';
 
 /** The ids of one connection in `parlance.translate.<kind>`, as they stand at each level. */

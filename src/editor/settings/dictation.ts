@@ -3,15 +3,15 @@ import { readSetting } from './read';
 
 /** `parlance.dictation.*`, and what else holds for words that are dictated into a document. */
 export interface DictationConfig {
-  /** What is spoken; `''` = as the service detects it. */
+  /** Spoken language; `''` = as the service detects it. */
   source: string;
-  /** What is written; `''` = what is spoken. */
+  /** Written language; `''` = the spoken one. */
   target: string;
-  /** Way in which a translation addresses its reader; what is only preferred has no word in a session of speech. */
+  /** Form of address in a translation; a form that is only preferred has no word in a session of speech. */
   formality: 'default' | 'more' | 'less';
   /** The dictation ends when nobody speaks for so long; 0 = never. */
   silenceMs: number;
-  /** As the program that records calls it; `''` = the one that the system records from. */
+  /** Name in the recording program; `''` = the device that the system records from. */
   device: string;
   /** Name or whole path of the program that records; `''` = one that is found. */
   recorder: string;

@@ -2,7 +2,7 @@ import { workspace, type ConfigurationScope, type Uri } from 'vscode';
 
 /* Settings of VS Code itself. What is of a wrong type there is as good as unset, as VS Code takes it. */
 
-/** Which files VS Code holds read-only, as glob patterns: those of `include` that `exclude` does not take out. */
+/** Returns the files that VS Code holds read-only, as glob patterns: those of `include` that `exclude` does not take out. */
 export function readonlyPatterns(scope: ConfigurationScope): { include: string[]; exclude: string[] } {
   return {
     include: patternsOn('files', 'readonlyInclude', scope),
@@ -10,7 +10,7 @@ export function readonlyPatterns(scope: ConfigurationScope): { include: string[]
   };
 }
 
-/** What is left out of a search for files, as glob patterns. */
+/** Returns the glob patterns that are left out of a search for files. */
 export function excludedPatterns(scope: ConfigurationScope): string[] {
   return [...patternsOn('files', 'exclude', scope), ...patternsOn('search', 'exclude', scope)];
 }

@@ -21,15 +21,15 @@ export async function setModel(model: {
   }
 }
 
-/** Place where a server of the user's own is; without an address, none is used. */
+/** Sets the address of a server of the user's own; without one, none is used. */
 export async function setServer(server: OutsideServer, address: string | undefined): Promise<void> {
   await workspace.getConfiguration('parlance').update(`${server}.address`, address, ConfigurationTarget.Global);
 }
 
-/** What a user may choose for a task; `auto` leaves it to Parlance. */
+/** Choices for a task; `auto` leaves it to Parlance. */
 export type EngineSetting<Task extends EngineTask = EngineTask> = SettingValue<`engines.${Task}`>;
 
-/** What was chosen for a task. */
+/** Returns the chosen engine of a task. */
 export function chosenEngine(task: EngineTask): EngineSetting {
   return task === 'check' && checkEngine() === 'connection' ? 'connection' : readSetting(`engines.${task}`);
 }
@@ -43,7 +43,7 @@ export async function chooseEngine<Task extends EngineTask>(task: Task, engine: 
   }
 }
 
-/** What may be chosen for a pair. */
+/** Choices for a pair. */
 export type PairEngine = SettingValue<'engines.pairs'>[string];
 
 /** The engine of a pair alone, in this person's settings. */
@@ -60,8 +60,8 @@ export async function chooseEngineOfPair(key: string, engine: PairEngine | undef
 }
 
 /**
- * Place where offline models are listed: an address or a folder, empty for the list that comes with Parlance; whether
- * they may be got at all; and which of several of one pair.
+ * Returns the address or folder that lists offline models, empty for the list that comes with Parlance; whether they may be
+ * downloaded at all; and the size preferred among several of one pair.
  */
 export function offlineModelsConfig(): { place: string; isAllowed: boolean; size: ModelSize } {
   const place = imposedPlace(process.env) ?? readSetting('offline.models').trim();

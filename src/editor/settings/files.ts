@@ -30,7 +30,7 @@ function limit(name: 'documents.maximumCharacters' | 'files.maximumCharacters', 
 export interface FilesConfig {
   /** Pattern of the path of a new file, relative to the folder of its source. */
   outputName: string;
-  /** Place where results go when the user does not say otherwise. */
+  /** Default target of results, when the user does not say otherwise. */
   result: 'auto' | 'beside' | 'inPlace';
   /** Characters above which nothing is sent. */
   maximumCharacters: number;
@@ -41,7 +41,7 @@ export interface FilesConfig {
   /** Requests at a time. */
   parallel: number;
   subtitles: SubtitleLimits;
-  /** Way in which a new subtitle file is shown. */
+  /** View of a new subtitle file. */
   subtitleView: 'table' | 'differences';
 }
 
@@ -66,7 +66,7 @@ export function filesConfig(scope: ConfigurationScope | undefined): FilesConfig 
 export interface ShownFilesConfig {
   /** True if translations are compared with their sources. */
   checks: boolean;
-  /** As what a finding is shown that is not to be shown as usual. */
+  /** Levels of findings that are not to be shown as usual. */
   levels: FindingLevels;
   /** True if what can be done with an XLIFF file is offered above its first line. */
   codeLens: boolean;

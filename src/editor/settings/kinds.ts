@@ -6,19 +6,19 @@ import { formatList, formatNumber, t } from '../../shared/l10n';
 export type Scope = 'application' | 'machine-overridable' | 'window' | 'resource' | 'language-overridable';
 
 /**
- * Who may set it: `person` for the user alone, in no folder; `trusted` for folders the user trusts; `anyone` for every
- * folder, because it says only how a text the user sends is treated, or what is shown of it.
+ * Trust required to set it: `person` for the user alone, in no folder; `trusted` for folders the user trusts; `anyone` for
+ * every folder, because it affects only how a text the user sends is treated, or what is shown of it.
  */
 export type Trust = 'person' | 'trusted' | 'anyone';
 
-/** What a setting is, and what it may be. */
+/** Scope, trust and allowed values of a setting. */
 export interface Setting<Value> {
   scope: Scope;
   trust: Trust;
   schema: v.GenericSchema<unknown, Value>;
   /** Taken where nobody set it, or to something else. */
   usual: Value;
-  /** What it must be, in words, which are made when they are needed: `a whole number from 1 to 10`. */
+  /** Describes an allowed value, in words made when needed: `a whole number from 1 to 10`. */
   must(): string;
   /** The part of a wrong value that is right. */
   rightPart?(value: unknown): Value | undefined;
@@ -140,7 +140,7 @@ export function wordsByKey<const Value extends string>(
   };
 }
 
-/** What is checked where it is read, because each part of it is told by itself. */
+/** Returns a setting that is checked when it is read, because each part of it is told by itself. */
 export function asItIs([scope, trust]: Who, usual: unknown): Setting<unknown> {
   return { scope, trust, schema: v.unknown(), usual, must: () => t('as described in the Settings editor') };
 }

@@ -4,7 +4,7 @@ import { showMessage } from '../messages/showMessage';
 import { checkedValue, settings, type SettingName, type SettingValue } from './table';
 import { t } from '../../shared/l10n';
 
-/** What was told already: each wrong value of a setting once in a window. */
+/** Wrong values that were already shown: each of a setting once in a window. */
 const told = new Set<string>();
 
 /**
@@ -24,11 +24,11 @@ function readNow<Name extends SettingName>(name: Name, scope?: ConfigurationScop
   return checked(name, isOwn ? ownValue(name, scope) : configuration(scope).get(name), scope);
 }
 
-/** What was read of the settings that hold for no one file, as long as changes of them are followed. */
+/** Settings read that hold for no one file, as long as changes of them are followed. */
 interface Remembered {
   /** All of ours. */
   all?: WorkspaceConfiguration;
-  /** Those that were asked for, checked. */
+  /** Requested settings, checked. */
   values: Map<SettingName, unknown>;
 }
 
@@ -70,14 +70,14 @@ function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
   return found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
 }
 
-/** Where a setting can stand, the nearest first, with what opens it there. */
+/** Targets where a setting can be, the nearest first, with the command that opens it there. */
 const places = [
   ['workspaceFolder', t('the folder settings'), 'workbench.action.openWorkspaceSettings'],
   ['workspace', t('the workspace settings'), 'workbench.action.openWorkspaceSettings'],
   ['global', t('your user settings'), 'workbench.action.openSettings'],
 ] as const;
 
-/** Place where a value of a setting stands; undefined when it is nowhere as it was found. */
+/** Returns the target where a setting has the value that was found; undefined if none has it. */
 function placeOf(name: SettingName, found: unknown, scope?: ConfigurationScope): (typeof places)[number] | undefined {
   const values = configuration(scope).inspect(name);
   // Of a folder opened alone, VS Code tells the settings of the workspace as those of the folder, too.

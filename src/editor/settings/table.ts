@@ -186,7 +186,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** What a setting is when it is right. */
+/** Type of a setting's correct value. */
 export type SettingValue<Name extends SettingName> =
   (typeof settings)[Name] extends Setting<infer Value> ? Value : never;
 

@@ -5,7 +5,7 @@ import { localConnectionName, sameName } from '../messages/connection';
 import { idsOf, type DefaultKind } from './defaults';
 import { readSetting } from './read';
 
-/** What is taken when a command finds no selection. */
+/** Text taken when a command finds no selection. */
 export type WithoutSelection = 'smart' | 'paragraph' | 'line' | 'word' | 'nothing';
 
 /** `parlance.translate.*` as it holds for one resource and one connection. */
@@ -56,7 +56,7 @@ export function translateConfig(scope: ConfigurationScope | undefined, connectio
   };
 }
 
-/** What a connection's translations use by default, as it holds for one resource. */
+/** Returns the default resources of a connection's translations, for one resource. */
 export function defaultsConfig(
   scope: ConfigurationScope | undefined,
   connection: string,

@@ -1,8 +1,8 @@
 import { counted, formatFirst, quoted } from '../../shared/l10n';
 
 /**
- * Which terms of the glossary translations have in no form, as a sentence; '' for none.
- * @param terms as they stand in the source, each as often as it is missing
+ * Names the terms of the glossary that translations have in no form, as a sentence; '' for none.
+ * @param terms as they are in the source, each as often as it is missing
  */
 export function missingTermsText(terms: readonly string[]): string {
   const different = [...new Set(terms)];

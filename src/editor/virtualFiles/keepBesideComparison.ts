@@ -10,7 +10,7 @@ import {
   type ViewColumn,
 } from 'vscode';
 
-/** Of the service's side of the comparison that VS Code makes when a file is newer than the one that was opened. */
+/** Scheme of the service's side of the comparison that VS Code makes when a file is newer than the one that was opened. */
 const conflictScheme = 'conflictResolution';
 
 /**

@@ -4,8 +4,8 @@ import type { Memento } from 'vscode';
 const capacity = 200;
 
 /**
- * What was last known of each virtual file, across windows: one with changes that were not saved is opened again with the
- * window, and must still notice that the service has another one meanwhile. Holds no text.
+ * Last known state of each virtual file, across windows: one with unsaved changes is opened again with the window, and must
+ * still notice that the service has another one meanwhile. Holds no text.
  */
 export class RememberedFiles<Known> {
   /** @param key under which they are kept */

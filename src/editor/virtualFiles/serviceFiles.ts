@@ -20,16 +20,16 @@ export const unseenChange = t(
   'Someone else changed this on the service, so nothing was sent. Save again and choose “Compare”.',
 );
 
-/** What VS Code says when it is asked for more than to open and save. */
+/** Messages of VS Code when it is asked for more than to open and save. */
 export interface ServiceFilesTexts {
-  /** Where the files are listed, as a sentence. */
+  /** Tells where the files are listed, as a sentence. */
   listed: string;
-  /** Where they are added and deleted, as a sentence. */
+  /** Tells where the files are added and deleted, as a sentence. */
   changed: string;
 }
 
 /**
- * What a service keeps, as files, so that VS Code opens, compares and saves it by its own means. Files are opened and
+ * Resources of a service as files, so that VS Code opens, compares and saves them by its own means. Files are opened and
  * saved, and nothing else; `Known` is what is known of each while it is open.
  */
 export abstract class ServiceFiles<Known extends object> implements FileSystemProvider, Disposable {

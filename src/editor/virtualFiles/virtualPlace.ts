@@ -1,13 +1,13 @@
 /**
- * Place where a virtual file is, as parts of its address: a user reads the path above the editor, so it has names
- * alone, and the query has the id that tells one thing of that name from another.
+ * Path of a virtual file, as parts of its address: a user reads the path above the editor, so it has names alone, and the
+ * query has the id that tells one thing of that name from another.
  */
 export interface VirtualPlace {
   path: string;
   query: string;
 }
 
-/** As a key, for files of one scheme. */
+/** Returns the key of a place, for files of one scheme. */
 export function placeKey({ path, query }: VirtualPlace): string {
   return `${path}?${query}`;
 }
@@ -18,13 +18,13 @@ export function shownName(name: string): string {
   return shown.join('').toWellFormed();
 }
 
-/** What would end a part of the path, or be taken for `.` and `..`, as `%2f`. */
+/** Escapes characters that would end a part of the path, or be taken for `.` and `..`, as `%2f`. */
 export function escapePart(part: string): string {
   const hex = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return part.replace(/[%/\\]/g, hex).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2e'));
 }
 
-/** What `escapePart` was given. */
+/** Reverses `escapePart`. */
 export function unescapePart(part: string): string {
   return part.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }

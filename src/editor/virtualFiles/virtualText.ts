@@ -20,7 +20,10 @@ export function isOpen(uri: Uri): boolean {
   return documentOf(uri) !== undefined;
 }
 
-/** What VS Code shows when a virtual file cannot be read or saved: the sentence, without the name of an error's class. */
+/**
+ * Returns the error that VS Code shows when a virtual file cannot be read or saved: the sentence, without the name of an
+ * error's class.
+ */
 export function plainFileError(sentence: string): FileSystemError {
   return Object.assign(FileSystemError.Unavailable(sentence), { name: '' });
 }

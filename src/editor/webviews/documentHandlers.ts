@@ -2,7 +2,7 @@ import { commands, type TextDocument, type WebviewPanel } from 'vscode';
 
 type Handler = () => Promise<undefined>;
 
-/** What every page of a document does alike: saves it, and shows it as text in its place. */
+/** Returns the handlers common to all pages of a document: saving it, and showing it as text in its place. */
 export function documentHandlers(document: TextDocument, panel: WebviewPanel): Record<'save' | 'openAsText', Handler> {
   return {
     save: done(() => document.save()),
@@ -10,7 +10,7 @@ export function documentHandlers(document: TextDocument, panel: WebviewPanel): R
   };
 }
 
-/** What every page of something on a service does alike: makes its connection the one in use. */
+/** Returns the handlers common to all pages of something on a service: making its connection the one in use. */
 export function connectionHandlers(
   access: { switchTo(connection: string): Promise<unknown> },
   connection: string,

@@ -13,7 +13,7 @@ import type {
 /** The way to a page; VS Code's `Webview` is one. */
 export type HostPort = Pick<Webview, 'onDidReceiveMessage'> & { postMessage(message: ToPage): Thenable<unknown> };
 
-/** What the host does for each request. A handler that rejects refuses; `signal` fires when nobody awaits it any more. */
+/** Handlers of the host by request. One that rejects refuses; `signal` fires when nobody awaits it any more. */
 export type RequestHandlers<P extends PageProtocol> = {
   [Name in RequestName<P>]: (
     body: RequestBody<P, Name>,

@@ -6,7 +6,7 @@ import { pageWords } from '../messages/language';
 /** One of the pages esbuild makes: `dist/webview/<name>.js` and `.css`. */
 export type PageName = 'dictionary' | 'styleRules' | 'segments' | 'reports';
 
-/** Place where the pages' scripts, styles and icons are. */
+/** Returns the folder of the pages' scripts, styles and icons. */
 function pagesUri(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, 'dist', 'webview');
 }

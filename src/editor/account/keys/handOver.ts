@@ -9,7 +9,7 @@ import { nameOfKey } from './keyTree';
 import type { ListedKey } from './listedKey';
 import { t } from '../../../shared/l10n';
 
-/** Place where a new key can be stored. */
+/** Parts for storing a new key. */
 export interface HandOverParts {
   connect: ConnectParts;
   /** Address of the service that made the key; absent if the connection is gone meanwhile. */

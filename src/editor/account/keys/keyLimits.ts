@@ -6,7 +6,7 @@ import { formatNumber, t } from '../../../shared/l10n';
 export interface AskedLimit {
   readonly field: keyof KeyLimits;
   readonly label: string;
-  /** Question text: the unit that is counted. */
+  /** Prompt of the question: the unit that is counted. */
   readonly prompt: string;
   /** Returns the text that the user edits; empty for no limit. */
   text(limits: KeyLimits | undefined): string;

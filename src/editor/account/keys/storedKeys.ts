@@ -5,8 +5,8 @@ import type { ManageParts } from '../../service/connections/manageConnections';
 const storedAs = 'developerKeys.digests';
 
 /**
- * Links from developer keys to the connections of this machine that use them; known by digest, since the secret is stored
- * nowhere else.
+ * Digests of developer keys, which tell the connections of this machine that use each: the secret is stored nowhere
+ * else.
  */
 export class StoredKeys {
   constructor(private readonly memento: Memento) {}

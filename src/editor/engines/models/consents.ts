@@ -6,7 +6,7 @@ import { t } from '../../../shared/l10n';
 
 const allowedKey = 'models.allowed';
 
-/** Place where the user allowed texts to go. Each destination is asked for once, before the first text leaves. */
+/** Destinations to which the user allowed texts to go. Each is asked for once, before the first text leaves. */
 export class Consents {
   /** Answers of this window, and questions that are open. */
   private readonly answers = new Map<string, Promise<boolean>>();

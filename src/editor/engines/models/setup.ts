@@ -18,7 +18,7 @@ export function modelSetup(): ModelSetup {
   return { kind: 'endpoint', destination: { ...destination, baseUrl }, model: readSetting('model.name') };
 }
 
-/** Place where a server of the user's own is; nothing where the settings name none. */
+/** Returns the destination of a server of the user's own; undefined if the settings name none. */
 export function serverSetup(server: OutsideServer): Destination | Unusable | undefined {
   const address = readSetting(`${server}.address`);
   return address.trim() === '' ? undefined : destinationOf(address);
@@ -103,7 +103,7 @@ export function translatesElsewhere(): boolean {
   return ['languageModel', ...ownServersFor('translate')].some((id) => translatorElsewhere(id) !== undefined);
 }
 
-/** Orders engines: those set up come before those there anyway; a chosen one comes alone before `offline`. */
+/** Orders engines: those set up come before the offline ones; a chosen one comes alone before them. */
 function inOrder(chosen: EngineSetting, usual: readonly EngineChoice[]): readonly EngineChoice[] {
   if (!isEngine(chosen)) return [...usual, 'offline'];
   return chosen === 'offline' ? ['offline'] : [chosen, 'offline'];

@@ -14,7 +14,7 @@ export interface OrderFacts {
 /** A line of the confirmation; without `choice` it only tells. */
 export type OrderRow<Choice> = Row & { choice?: Choice };
 
-/** Place where results go that make no new file. */
+/** Words for results that make no new file. */
 export const inPlace = t('In the file, as a single edit');
 
 /**

@@ -32,7 +32,7 @@ export async function landTranslation(task: AgreedTask): Promise<Landed> {
 /** Names of encodings in VS Code, except those that only drop their hyphens. */
 const editorNames: Readonly<Record<string, string>> = { big5: 'cp950', ibm866: 'cp866', macintosh: 'macroman' };
 
-/** Way in which a document is opened whose encoding VS Code does not find out by itself. */
+/** Returns the options for opening a document whose encoding VS Code does not detect by itself. */
 function openOptions(encoding: DecodedFile['encoding']): { encoding: string } | undefined {
   if (/^(?:utf-|us-ascii)/.test(encoding)) return undefined;
   return { encoding: editorNames[encoding] ?? encoding.replace(/[-_]/g, '') };

@@ -6,7 +6,7 @@ import type { FileEstimate } from '../../../domain/files/estimateFile';
 import { entryOfFile, type FormatEntry } from '../../../formats/formatTable';
 import type { OpenFile } from '../../reader/openFile';
 
-/** Way in which a file is sent: segment by segment, or whole, as the service takes documents. */
+/** Mode of sending a file: segment by segment, or whole, as the service takes documents. */
 export type Way = 'segments' | 'documents';
 
 /** A file that is translated segment by segment. */

@@ -134,7 +134,7 @@ function placeRow(tasks: readonly FileTask[]): OrderRow<'place'> {
   return { icon: 'file', label: t('Results'), description, detail: t('Change the destination'), choice: 'place' };
 }
 
-/** Place where documents go. */
+/** Returns the row for the paths of translated documents. */
 function patternRows(tasks: readonly FileTask[], hasSegments: boolean): Array<OrderRow<'pattern'>> {
   const results = tasks.flatMap(({ source, result }) => (isDocument(source) && result ? [result] : []));
   if (results.length === 0) return [];

@@ -30,7 +30,7 @@ export interface FilesOrder {
   without: ReadonlySet<DefaultKind>;
   /** Type that a `pdf` is turned into. */
   pdfTo: DocumentType;
-  /** Place where segments get their translations; absent = as is usual for each file. */
+  /** Target of the segments' translations; absent = as is usual for each file. */
   place?: Place;
 }
 
@@ -42,7 +42,7 @@ export interface FileTask<File extends OrderFile = OrderFile> {
   target: string;
   /** The target as it is to stand in the file. */
   targetInFile: string;
-  /** Place where the new file goes; absent = into the file itself. */
+  /** Address of the new file; absent = into the file itself. */
   result?: Uri;
 }
 

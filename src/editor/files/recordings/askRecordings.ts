@@ -91,7 +91,7 @@ function titleOf({ recordings }: RecordingFacts): string {
     : t('Subtitle {0} Recordings', formatNumber(recordings.length));
 }
 
-/** Returns what was heard of each recording that is to be listened to. Of several, those already heard in full are left out. */
+/** Returns what was heard of each recording that is to be listened to. Of several, those whose subtitles exist are left out. */
 async function whatIsLeft(
   { recordings, leftOut, keptOf }: RecordingFacts,
   order: RecordingOrder,

@@ -88,7 +88,7 @@ function translateAction(title: string, kind: CodeActionKind, file: ReadDocument
   return action;
 }
 
-/** Place where each check can be switched off. */
+/** Returns the action that opens the setting for switching checks off. */
 function choiceAction(): CodeAction {
   const title = t('Select Checks…');
   const action = new CodeAction(title, CodeActionKind.QuickFix);

@@ -8,7 +8,7 @@ export interface ProjectLevels {
   onDidChange: Event<void>;
 }
 
-/** Way in which the problems of a document are shown: what its project says goes before the settings. */
+/** Returns the levels at which a document's problems are shown: its project overrides the settings. */
 export async function shownLevels(document: TextDocument, projects: ProjectLevels): Promise<FindingLevels> {
   return { ...shownFilesConfig(document).levels, ...(await projects.levelsFor(document.uri)) };
 }

@@ -1,6 +1,6 @@
 import type { DocumentFilter, TextDocument } from 'vscode';
 
-/** Place where a user edits files; not in the panes VS Code shows old versions in. */
+/** Schemes of files that a user edits; not of the panes in which VS Code shows old versions. */
 export const schemes: readonly string[] = ['file', 'untitled', 'vscode-vfs', 'vscode-userdata'];
 
 /** The documents are XML to the editor, with all it does for XML: only their names tell them. */

@@ -8,7 +8,7 @@ import { confirm } from '../../messages/showMessage';
 import type { StepSource } from './offer';
 import { t } from '../../../shared/l10n';
 
-/** How often it is looked whether the engine is there, in milliseconds. */
+/** Interval of looking for the engine, in milliseconds. */
 const lookMs = 1_000;
 
 /**

@@ -7,7 +7,7 @@ import type { Offers, OfferStep, Served, StepSource } from './offer';
 /** UTF-16 units that tell the language of a text; the rest stays where it is. */
 const sampleLength = 2_000;
 
-/** What only tells more may take so long, in milliseconds. */
+/** Time limit of requests that only tell more, in milliseconds. */
 const patienceMs = 5_000;
 
 /** Qualities that a download betters. */
@@ -22,15 +22,15 @@ export function isImprovable({ quality }: Served): boolean {
 const usualSource = 'en';
 
 /**
- * What the local service translates into now, and what makes it translate into more. A remote service lists only what it
- * can do, so there is nothing to tell.
+ * Languages that the local service translates into now, and steps that add more. A remote service lists only what it can do,
+ * so there is nothing to tell.
  */
 export class LanguageOffers {
   constructor(
     private readonly access: ServiceAccess,
     /** Ways to more languages, the best first. */
     private readonly ways: readonly StepSource[],
-    /** Who it is that translates, with the place, where that engine is not on this machine. */
+    /** Names the translator, with its place, if that engine is not on this machine. */
     private readonly elsewhere: (engineId: string) => string | undefined,
   ) {}
 
@@ -75,7 +75,7 @@ export class LanguageOffers {
     return found && { source: found.known, of: (target) => ({ served: this.find(found.engines, target) }) };
   }
 
-  /** What the local service translates roughly now: worth a look before it replaces anything. */
+  /** Returns whether the local service translates only roughly now: worth a look before it replaces anything. */
   async isRough(source: string | undefined, target: string, sample = ''): Promise<boolean> {
     const { served } = (await this.now(source, sample))?.of(target) ?? {};
     return served !== undefined && isImprovable(served);

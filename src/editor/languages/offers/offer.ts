@@ -2,9 +2,9 @@ import type { LocalEngines, ServedLanguagePair } from '../../../api/schemas/loca
 import { qualityWords, servedWords } from '../../../shared/engines';
 import { t } from '../../../shared/l10n';
 
-/** What one click does so that a language can be translated into. */
+/** One click that makes it possible to translate into a language. */
 export interface OfferStep {
-  /** What it is, in a few words beside the language: `download, 17 MB`. */
+  /** Name in a few words beside the language: `download, 17 MB`. */
   label: string;
   /** The same as a row of its own: `Download an Offline Model (17 MB)`. */
   action: string;
@@ -14,20 +14,20 @@ export interface OfferStep {
   take(): Promise<boolean>;
 }
 
-/** What the local service can do for a target language: now, after a step, or neither. */
+/** Options of the local service for a target language: now, after a step, or neither. */
 export interface LanguageOffer {
   served?: Served;
-  /** For one that is not served. */
+  /** Step for one that is not served. */
   step?: OfferStep;
-  /** It is the language of the text, into which nothing is to be translated. */
+  /** True if it is the language of the text, into which nothing is to be translated. */
   isSource?: boolean;
-  /** For one that is served, but not well: what makes it better. */
+  /** Step to improve one that is served, but not well. */
   better?: OfferStep;
 }
 
-/** Who translates a pair now, and how well. */
+/** Current translator of a pair, and its quality. */
 export interface Served extends ServedLanguagePair {
-  /** Who it is, with the place, where texts leave this machine: `parrot at example.com`. */
+  /** Name of the translator, with its place, if texts leave this machine: `parrot at example.com`. */
   elsewhere?: string;
 }
 
@@ -74,12 +74,12 @@ export function offered<Item extends { lang: string }>(
   return { language, description: noted(language, note), ...(step && { step }), ...(better && { better }) };
 }
 
-/** How well a pair is translated, and by which engine; or instead of the engine what would be better. */
+/** Describes a pair's quality, and its engine; or instead of the engine what would be better. */
 function servedNote(served: Served, better: OfferStep | undefined): string {
   return better ? `${qualityWords(served.quality)} · ${t('better: {0}', better.label)}` : creditOf(served);
 }
 
-/** Who translates a pair, and how well, also where that is when texts leave this machine. */
+/** Names the translator of a pair, and its quality, also its place if texts leave this machine. */
 export function creditOf({ elsewhere, ...served }: Served): string {
   return servedWords({ ...served, ...(elsewhere !== undefined && { engine: elsewhere }) });
 }

@@ -4,7 +4,7 @@ import type { EntryAcross } from '../../reader/project/questions';
 import { showMessage } from '../../messages/showMessage';
 import type { TextFile, TextFiles } from './textFiles';
 
-/** What a hover says it is about. */
+/** Place of an entry, as a hover passes it to a command. */
 export interface EntryArgument {
   uri: string;
   offset: number;

@@ -19,7 +19,7 @@ interface Found {
   subject: KeySubject;
 }
 
-/** What of a document has a name at a place. */
+/** Returns the named part of a document at a place. */
 async function keyAt(
   files: TextFiles,
   reader: ReaderThread,
@@ -66,7 +66,7 @@ export async function deleteKey(files: TextFiles, reader: ReaderThread): Promise
   if (count > 0) showMessage('info', counted(count, 'Deleted the key from 1 file.', 'Deleted the key from {0} files.'));
 }
 
-/** Place where the name stands that would be changed. @throws where there is none */
+/** Returns the range of the name that would be changed. @throws if there is none */
 export async function prepareRename(
   files: TextFiles,
   reader: ReaderThread,
@@ -83,7 +83,7 @@ export async function prepareRename(
   return { range, placeholder: found.subject.name };
 }
 
-/** What the editor does to rename a key. @throws with the reason why it is not renamed */
+/** Returns the edit that renames a key. @throws with the reason why it is not renamed */
 export async function renameEdit(
   files: TextFiles,
   reader: ReaderThread,

@@ -11,7 +11,7 @@ import type { TextFile, TextFiles } from './textFiles';
 /** Languages that a hover names, those that want something first. */
 const mostLanguages = 20;
 
-/** What the entry under the pointer says in all languages, and what is missing. */
+/** Shows the texts of the entry under the pointer in all languages, and what is missing. */
 export async function entryHover(
   files: TextFiles,
   document: TextDocument,
@@ -24,7 +24,7 @@ export async function entryHover(
   return new Hover([textsOf(entry), linksOf(document, file, entry)], range);
 }
 
-/** What is in the files stands apart from the links: however it is written, no command in it comes alive. */
+/** Returns texts of files, apart from the links: however they are written, no command in them comes alive. */
 function textsOf({ target, source: own, translations }: EntryAcross): MarkdownString {
   const markdown = new MarkdownString();
   if (target !== undefined) {

@@ -7,10 +7,10 @@ const programs = new Set<string>(['js', 'php']);
 /** The files that may have entries; which of them have is told when one is open. */
 export const entrySelector = selectorOf(formatTable);
 
-/** Those of them whose entries have names. */
+/** Documents whose entries have names. */
 export const namedSelector = selectorOf(formatTable.filter(({ isDocument }) => !isDocument));
 
-/** Those of them that are nothing but data. */
+/** Documents that are only data. */
 export const dataSelector = selectorOf(formatTable.filter(({ id, isDocument }) => !isDocument && !programs.has(id)));
 
 function selectorOf(formats: typeof formatTable): DocumentFilter {

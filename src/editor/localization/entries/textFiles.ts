@@ -19,7 +19,7 @@ import { workspaceUri } from '../projects';
 /** A document that is a source or a target of a project. */
 export interface TextFile {
   folder: WorkspaceFolder;
-  /** From the folder. */
+  /** Path from the folder. */
   path: string;
   source: string;
   /** All targets of the source. */
@@ -34,13 +34,13 @@ const quietMs = 300;
 interface Known {
   files: readonly TargetFile[];
   isWritten: boolean;
-  /** By the path of a source or a target, its source. */
+  /** Source path by the path of a source or a target. */
   sources: ReadonlyMap<string, string>;
 }
 
 /**
- * Which documents belong to localisation projects. What a folder has is read in the thread when the first document is open
- * that may be of one, and again after files came or went.
+ * Documents that belong to localization projects. The files of a folder are read in the thread when the first document is
+ * open that may be of one, and again after files came or went.
  */
 export class TextFiles implements Disposable {
   private readonly changed = new EventEmitter<void>();
@@ -51,7 +51,7 @@ export class TextFiles implements Disposable {
 
   constructor(private readonly reader: ReaderThread) {}
 
-  /** What a document belongs to. */
+  /** Returns the project file that a document is; undefined for none. */
   async of({ uri }: Pick<TextDocument, 'uri'>): Promise<TextFile | undefined> {
     const folder = uri.scheme === 'file' ? workspace.getWorkspaceFolder(uri) : undefined;
     const format = entryOfFile(uri.path);
@@ -136,7 +136,7 @@ export class TextFiles implements Disposable {
 }
 
 /**
- * What the thread is told of a document: the texts on screen count, and not what is stored.
+ * Describes a document to the thread: the texts on screen count, and not those stored.
  * @param withSaved also those that seem to be saved: whether they are is known a moment after they change
  */
 export function shown({ folder, path, files, source }: TextFile, { withSaved = false } = {}): EntryFiles {

@@ -35,7 +35,7 @@ export interface EntrySourceParts {
 
 interface EntriesContent extends TableContent<PairRow> {
   version: number;
-  /** Of all that the rows depend on but the document. */
+  /** State of everything that the rows depend on except the document. */
   state: number;
   languages: Pick<SegmentsFacts, 'sourceLanguage' | 'targetLanguage'>;
 }
@@ -195,7 +195,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     });
   }
 
-  /** What waits for a review is reviewed. */
+  /** Accepts the entries that wait for a review. */
   async changeState(content: EntriesContent, indexes: readonly number[]): Promise<void> {
     const keys = indexes.flatMap((index) => {
       const row = content.rows[index];
@@ -311,7 +311,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
     return this.subjectKnown?.asked();
   }
 
-  /** What the document is a target of, or why it is none, as a sentence. */
+  /** Returns the target that the document is, or the reason why it is none, as a sentence. */
   private async subject(): Promise<Subject | string> {
     const { document } = this;
     const { uri } = document;
@@ -351,7 +351,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   }
 }
 
-/** What to do with a file that no project has. */
+/** Tells what to do with a file that no project has. */
 export function noProject(name: string): string {
   return t(
     '{0} isn’t part of a localization project. Add it to .parlance.json, or set it up in the Localization view.',

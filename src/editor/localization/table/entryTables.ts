@@ -14,7 +14,7 @@ export interface EntryTablesParts {
   files: TextFiles;
   reader: ReaderThread;
   jumps: EntryJumps;
-  /** What works with files segment by segment. */
+  /** Parts that work with files segment by segment. */
   parts: FileParts;
 }
 

@@ -14,8 +14,8 @@ interface Given {
 }
 
 /**
- * Of which wording the translations are that were given in tables. The lock of sources says what is in files, so it is told
- * when a target is saved: what was undone until then is not noted.
+ * Source wordings of the translations given in tables. The lock of sources is about the files, so it is told when a target is
+ * saved: what was undone until then is not noted.
  */
 export class GivenTexts implements Disposable {
   private readonly known = new Map<TextDocument, Given>();

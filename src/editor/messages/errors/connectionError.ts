@@ -10,7 +10,7 @@ export type ConnectionErrorReason =
   | 'unknown-connection'
   /** The entry of the connection in the settings cannot be used; `detail` says why. */
   | 'invalid-settings'
-  /** What the user chose belongs to this connection, and another one is in use by now. */
+  /** The user's choice belongs to this connection, and another one is in use by now. */
   | 'not-in-use';
 
 /** There is no way to the service yet, and the user has to decide something first. Never holds a key. */

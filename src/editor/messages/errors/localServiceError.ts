@@ -2,11 +2,11 @@
 export type LocalServiceErrorReason =
   /** Its program could not be run at all. */
   | 'not-started'
-  /** It did not say in time that it is ready. */
+  /** The service did not report in time that it is ready. */
   | 'start-timeout'
-  /** It ended before it was ready, or said something else than it should. */
+  /** The service ended before it was ready, or printed something unexpected. */
   | 'start-failed'
-  /** It ended several times in a row soon after it was started. */
+  /** The service ended several times in a row soon after a start. */
   | 'keeps-stopping';
 
 /** The local service could not be started; `detail` is for the log. Never holds its keys. */

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/l10n';
 
-/** What a user does in a folder that nobody trusts. */
+/** Next step of a user in an untrusted folder. */
 export const trustFolder = { title: t('Trust This Folder…'), command: 'workbench.trust.manage' };
 
 /** Nothing is written because of what a folder says that nobody trusts. */

@@ -89,7 +89,7 @@ function formOf(source: ReadonlyMap<string, Entry>, key: string): Entry | undefi
   return source.get(key.replace(/^(.+\/)[a-z]+$/, '$1other'));
 }
 
-/** Place where the value of an entry stands, as the editor counts. */
+/** Returns the range of an entry's value, as the editor counts. */
 function placeOf(text: string, { node }: Entry): EntryPlace {
   const at = (offset: number): EntryPlace['start'] => {
     const lines = text.slice(text.startsWith('\uFEFF') ? 1 : 0, offset).split(/\r\n|\r|\n/);
@@ -108,10 +108,10 @@ export async function readOpenEntries({ most, ...question }: Question<'openEntri
 
 export interface Group {
   format: EntryFormat;
-  /** Of the source. */
+  /** Text of the source. */
   text: string;
   source: ReadonlyMap<string, Entry>;
-  /** In the order of the files; absent where one cannot be read. */
+  /** Entries in the order of the files; absent if one cannot be read. */
   targets: Array<TargetEntries | undefined>;
 }
 

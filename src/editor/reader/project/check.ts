@@ -139,7 +139,7 @@ async function sourceOf(
   return decoded?.ok ? decoded.file.text : undefined;
 }
 
-/** What the map of a project says of a file, or the layout of a project that has none. */
+/** Returns the targets at a path, by the map of the project or the layout of one that has none. */
 async function targetsAt(folder: string, { path, isChanged, isLikely }: Question): Promise<readonly LocalisedFile[]> {
   const stamp = stampOf(folder, projectFileName) ?? '';
   // Nothing can say that it is a target.

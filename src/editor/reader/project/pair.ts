@@ -35,7 +35,7 @@ interface Compared {
   told?: readonly PairRow[];
 }
 
-/** What was compared last: what a user does with rows is asked about the same texts. */
+/** Last comparisons: what a user does with rows is asked about the same texts. */
 const known = new Map<string, Compared>();
 
 /** Pairs that are kept; few people have more tables open. */
@@ -158,7 +158,7 @@ export async function noteGiven(question: Question<'notePair'>): Promise<Answer<
   return after === undefined ? {} : { lock: Buffer.from(after) };
 }
 
-/** What was translated anew is not stale, and to be reviewed if a machine did it, though the lock does not know it yet. */
+/** Marks new translations as not stale, and to be reviewed if a machine made them, though the lock does not know it yet. */
 function withGiven(rows: readonly PairRow[], given: PairFiles['given']): readonly PairRow[] {
   if (given.length === 0) return rows;
   const isGiven = givenIn(given);

@@ -17,12 +17,12 @@ import type { AcceptedTarget, ShownTarget } from '../../../work/project/reviewTa
 import type { ShownFiles } from '../../../work/project/shownFiles';
 import type { ProjectFault, TargetFile } from '../../../work/project/targetFile';
 
-/** What a project says about its languages. */
+/** Languages and files of a project, as it states them. */
 export interface ReadProject {
-  /** As its map says. */
+  /** Files that its map states. */
   files: TargetFile[];
   problems: MapProblem[];
-  /** What could be written down, where nothing is. */
+  /** Proposed map, if there is none. */
   proposal: LocalisationRule[];
 }
 
@@ -35,7 +35,7 @@ export type EntryKind = 'missing' | 'stale' | 'broken' | 'blocked' | 'doubtful' 
 export interface ProjectEntry {
   kind: EntryKind;
   key: string;
-  /** What the source says, cut where it is long; what the target says of an unused one. */
+  /** Text of the source, cut if it is long; the target's text of an unused one. */
   text: string;
 }
 
@@ -47,31 +47,31 @@ export interface EntryFiles extends ShownFiles {
   files: readonly TargetFile[];
 }
 
-/** As the editor counts. */
+/** Range as the editor counts. */
 export interface EntryPlace {
   start: { line: number; character: number };
   end: { line: number; character: number };
 }
 
-/** What an entry says in a language. `unread`: the file cannot be read. */
+/** Text of an entry in a language. `unread`: the file cannot be read. */
 export interface EntryTranslation {
   file: TargetFile;
   state: TranslationState | 'unread';
   /** Cut where it is long. */
   text?: string;
-  /** Of its value; absent where the file does not have it. */
+  /** Range of its value; absent if the file does not have it. */
   place?: EntryPlace;
 }
 
 /** An entry in all of its languages. */
 export interface EntryAcross {
   key: string;
-  /** In the file that is asked about. */
+  /** Start offset in the file that is asked about. */
   start: number;
   end: number;
   /** Name of the target that it was found in; absent for the source. */
   target?: string;
-  /** What the source says, cut where it is long. */
+  /** Text of the source, cut if it is long. */
   source: { text: string; place: EntryPlace };
   /** True if each target has the source, too. */
   isBilingual: boolean;
@@ -100,19 +100,19 @@ export interface GivenText extends PairPlace {
   needsReview?: boolean;
 }
 
-/** What the thread can be asked about the localisation of a project. Paths are from its folder, with `/`. */
+/** Questions to the thread about the localization of a project. Paths are from its folder, with `/`. */
 export interface ProjectQuestions {
   /** Reads the names of all files and the map. */
   project: { question: { folder: string }; answer: ReadProject };
   /**
-   * What of a project can get a further language, with those that all of it has; nothing where its map cannot be read, or
-   * no files with texts are found.
+   * Rules of a project that can get a further language, with the languages that all of it has; undefined if its map cannot be
+   * read, or no files with texts are found.
    */
   languageMap: {
     question: { folder: string };
     answer: { rules: LocalisationRule[]; isWritten: boolean; known: string[] } | undefined;
   };
-  /** What lacks a language, by its index in the rules. */
+  /** Rules that lack a language, by their indexes. */
   withoutLanguage: { question: { folder: string; language: string }; answer: number[] };
   /** The file of the project with a language, for some of its rules; absent where it cannot be written. */
   addLanguage: {
@@ -146,7 +146,7 @@ export interface ProjectQuestions {
     question: EntryFiles & { most: number };
     answer: { entries: OpenEntry[]; total: number };
   };
-  /** What has a name at an offset of the text that is on screen. */
+  /** Named part at an offset of the text that is on screen. */
   keyAt: { question: EntryFiles & { offset: number }; answer: KeySubject | undefined };
   /** The edits that give a key another name in all files, or without one take it out; also those to the lock of sources. */
   changeKey: {
@@ -165,9 +165,9 @@ export interface ProjectQuestions {
     answer:
       | {
           stamp: number;
-          /** How many rows there are; `pairRows` gives them. */
+          /** Number of rows; `pairRows` gives them. */
           total: number;
-          /** In place of all rows, where few of those that were told before are others now. */
+          /** Changed rows, in place of all, if few of those sent before changed. */
           changed?: ReadonlyArray<readonly [index: number, row: PairRow]>;
           sourceLanguage?: string;
           targetLanguage?: string;
@@ -177,14 +177,14 @@ export interface ProjectQuestions {
   };
   /** Some of those rows, from one on; `undefined` where the pair was compared anew since. */
   pairRows: { question: { stamp: number; from: number }; answer: readonly PairRow[] | undefined };
-  /** What puts a translation that a person typed into the target. */
+  /** Edits that put a translation that a user typed into the target. */
   putInPair: { question: PairFiles & { wanted: PairText }; answer: { edits: TextEdit[] } | PairRefusal };
-  /** What is sent to translate rows, with the row that each is of. */
+  /** Segments to send to translate rows, with the row of each. */
   pairSegments: {
     question: PairFiles & { places: readonly PairPlace[] };
     answer: { segments: Array<{ segment: Segment; place: PairPlace }>; format: FormatEntry['id']; language: string };
   };
-  /** What puts translations of those segments into the target, and which of them found their segment no more. */
+  /** Edits that put translations of those segments into the target, and the segments that were found no more. */
   translatePair: {
     question: PairFiles & {
       places: readonly PairPlace[];
@@ -193,34 +193,31 @@ export interface ProjectQuestions {
     };
     answer: { edits: TextEdit[]; unplaced: number[] } | PairRefusal;
   };
-  /** What takes the translations of rows out of the target; none where its format cannot be without one. */
+  /** Edits that remove the translations of rows from the target; none if its format cannot be without one. */
   emptyPair: { question: PairFiles & { places: readonly PairPlace[] }; answer: { edits: TextEdit[] } };
   /** The lock of sources with the wordings of translations that are in a target that was saved; absent when it stays. */
   notePair: { question: PairFiles; answer: { lock?: Uint8Array } };
-  /** What of a target, as it is on screen, waits for the review of a user. */
+  /** Entries of a target, as it is on screen, that wait for the review of a user. */
   reviewEntries: { question: ShownTarget; answer: ReviewEntry[] | undefined };
   /** A target with entries reviewed; `undefined`: it cannot be read. */
   acceptEntries: {
     question: ShownTarget & { keys: readonly string[] };
     answer: AcceptedTarget | undefined;
   };
-  /**
-   * Place where an entry stands in a text, and within what its translation; in the order of the keys, absent where
-   * there is none.
-   */
+  /** Ranges of entries in a text, and of their translations within them; in the order of the keys, absent if there is none. */
   entryPlaces: {
     question: {
       path: string;
       text: string;
       keys: readonly string[];
-      /** Place where the text is that of a target. */
+      /** Target that the text is of, if any. */
       project?: { folder: string; file: TargetFile };
     };
     answer: Array<{ start: number; end: number; said: { start: number; end: number } } | undefined>;
   };
   /** Unicode code points that are to be translated of a target at most; 0 of one that cannot be read. */
   targetPrice: { question: { folder: string; file: TargetFile; keys?: readonly string[] }; answer: number };
-  /** What is to be translated of a target. It stays open under its name until it is closed. */
+  /** Segments to translate of a target. It stays open under its name until it is closed. */
   openTarget: {
     question: { folder: string; file: TargetFile; keys?: readonly string[] };
     answer: Awaited<ReturnType<TargetMaker['open']>>;
@@ -238,7 +235,7 @@ export interface ProjectQuestions {
       text: string;
       /** Absent outside of a project: then only a file of two languages can be checked. */
       folder?: string;
-      /** Of its source, where that is on screen: as it is there. */
+      /** Text of its source as on screen, if that is open. */
       sourceText?: string;
       /** True if files may have come or gone since the last question. */
       isChanged: boolean;

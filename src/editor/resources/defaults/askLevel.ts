@@ -3,7 +3,7 @@ import type { DefaultLevel } from '../../settings/defaults';
 import { pick, type Row } from '../../messages/ask';
 import { t } from '../../../shared/l10n';
 
-/** Place where a default is to hold; not asked without a workspace. Undefined when the user dismissed it. */
+/** Asks for the level of a default; not asked without a workspace. Undefined when the user dismissed it. */
 export async function askLevel(title: string): Promise<DefaultLevel | undefined> {
   if (!workspace.workspaceFolders?.length) return 'user';
   const items: Array<Row & { level: DefaultLevel }> = [

@@ -16,7 +16,7 @@ export interface NamedItems {
 
 const namesKey = 'defaults.names';
 
-/** What translations of the current connection use by default, in words. Asks no service. */
+/** Default resources of the current connection's translations, in words. Asks no service. */
 export class DefaultsInUse implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: Disposable;

@@ -12,10 +12,7 @@ export interface ReadGlossaries {
   glossaries: readonly KnownGlossary[];
 }
 
-/**
- * Place where commands tell that they changed dictionaries on the service, so that what is open shows them as they are
- * now.
- */
+/** Notices of commands that changed dictionaries on the service, so that open ones are shown as they are now. */
 export class ChangedGlossaries implements Disposable {
   private readonly changed = new EventEmitter<ChangedGlossary>();
   readonly onDidChange: Event<ChangedGlossary> = this.changed.event;

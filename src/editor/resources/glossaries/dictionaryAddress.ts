@@ -4,7 +4,7 @@ import { escapePart, placeKey, shownName, unescapePart, type VirtualPlace } from
 /** Scheme of the virtual files that hold dictionaries. */
 export const dictionaryScheme = 'parlance-glossary';
 
-/** Which dictionary a virtual file holds. A glossary id means something only in the connection it came from. */
+/** Address of the dictionary in a virtual file. A glossary id means something only in the connection it came from. */
 export interface DictionaryAddress {
   /** Name of the connection. */
   connection: string;
@@ -12,7 +12,7 @@ export interface DictionaryAddress {
   pair: DictionaryPair;
   /** A glossary of v2 (contract §6), which cannot be changed: opens read-only. */
   isLegacy: boolean;
-  /** What the glossary was called when the file was opened: shown, and nothing else. */
+  /** Name of the glossary when the file was opened: only shown. */
   glossaryName: string;
 }
 

@@ -6,7 +6,7 @@ import type { ChangedGlossaries } from './changedGlossaries';
 import type { EntryJumps } from './dictionary/entryJumps';
 import type { TermStore } from './terms/termStore';
 
-/** What the glossary commands work with. */
+/** Parts that the glossary commands work with. */
 export interface GlossaryParts extends KeptParts<KnownGlossary> {
   recent: RecentLanguages;
   terms: TermStore;

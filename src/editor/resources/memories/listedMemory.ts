@@ -8,7 +8,7 @@ export interface ListedMemory extends TranslationMemory {
   readonly file?: { readonly name: string; readonly state: string; readonly problem?: string };
 }
 
-/** What a connection has: of the local service every file of the folder, of others what they list. */
+/** Lists the memories of a connection: for the local service every file of the folder, for others those they list. */
 export async function listMemories(
   client: ServiceClient,
   isLocal: boolean,
@@ -29,7 +29,7 @@ export function pairsOf({ source_language: source, target_languages: targets, fi
   return pairName(source, ...targets);
 }
 
-/** What the contract has of it: a service may say anything else, also that it is a file of this machine. */
+/** Keeps only the contract's fields: a service may state anything else, even that it is a file of this machine. */
 function ofService(memory: TranslationMemory): ListedMemory {
   const { translation_memory_id, name, source_language, target_languages, segment_count } = memory;
   return { translation_memory_id, name, source_language, target_languages, segment_count };

@@ -9,9 +9,9 @@ import type { MemoryNode } from './memoriesTree';
 import { pairsOf, type ListedMemory } from './listedMemory';
 import { counted, t } from '../../../shared/l10n';
 
-/** What the commands on translation memories work with. */
+/** Parts that the commands on translation memories work with. */
 export interface MemoryParts extends KeptParts<ListedMemory> {
-  /** Place where the local service has its files. */
+  /** Folder of the local service's files. */
   folder: Uri;
 }
 

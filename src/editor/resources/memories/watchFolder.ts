@@ -2,7 +2,7 @@ import { commands, Disposable, RelativePattern, workspace, type Uri } from 'vsco
 import type { ServiceList } from '../../lists/serviceList';
 import type { ListedMemory } from './listedMemory';
 
-/** How soon the list is read again while a file is being read. */
+/** Interval of reading the list while a file is being read, in milliseconds. */
 const againMs = 1_000;
 
 /** Keeps the list true to the folder that the local service has its memories in, which may change at any time. */

@@ -39,7 +39,7 @@ async function createList(parts: NewListParts, known?: { name: string; language:
   }
 }
 
-/** What was translated to last is wanted most. */
+/** Asks for a language; the last target comes first. */
 async function askLanguage(title: string, recent: RecentLanguages): Promise<string | undefined> {
   const languages = styleRuleLanguages.map((lang) => ({ lang, name: nameOf(lang) }));
   const items = inLikelyOrder(languages, [...recent.of('target'), ...ownLanguages()]).map(({ lang, name }) => ({

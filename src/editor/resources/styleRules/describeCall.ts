@@ -1,7 +1,7 @@
 import type { StyleRulesCall } from '../../../domain/styleRules/changes';
 import { t } from '../../../shared/l10n';
 
-/** What a call is about, within a sentence. */
+/** Names the subject of a call, within a sentence. */
 export function describeCall(call: StyleRulesCall): string {
   switch (call.call) {
     case 'rename':

@@ -16,7 +16,7 @@ export class InstructionJumps implements Disposable {
     this.asked.fire();
   }
 
-  /** Which instruction the form of this document is to show, told once; `undefined` when none, or it has it not. */
+  /** Returns, once, the instruction that the form of this document is to show; `undefined` if none, or it lacks it. */
   take(document: TextDocument): number | undefined {
     const key = document.uri.toString();
     const wanted = this.waiting.get(key);

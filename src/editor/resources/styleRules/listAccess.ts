@@ -52,7 +52,7 @@ export class ListAccess {
     await this.connections.choose(connection);
   }
 
-  /** Of a save, whose sentence VS Code tells. */
+  /** Reports an error of a save, whose sentence VS Code tells. */
   failed(error: unknown): void {
     const cause = error instanceof ListError ? error.cause : error;
     if (cause !== undefined) this.failures.reportTold(cause);

@@ -6,12 +6,12 @@ export const styleRulesScheme = 'parlance-style-rules';
 /** The form, as the manifest calls it. */
 export const listViewType = 'parlance.styleRules';
 
-/** Which list a virtual file holds. An id means something only in the connection it came from. */
+/** Address of the list in a virtual file. An id means something only in the connection it came from. */
 export interface ListAddress {
   /** Name of the connection. */
   connection: string;
   styleId: string;
-  /** What the list was called when the file was opened: the title of the tab, and nothing else. */
+  /** Name of the list when the file was opened: only the title of the tab. */
   name: string;
 }
 

@@ -127,7 +127,10 @@ export class ListEditor {
     };
   }
 
-  /** What the local service does of a list by itself; others do not say, and the page need not wait for it. */
+  /**
+   * Returns the part of a list that the local service carries out by itself; others do not say, and the page need not wait
+   * for it.
+   */
   private async carriedOut(document: TextDocument, address: ListAddress): Promise<CarriedOut | undefined> {
     const read = readDraft(document.getText());
     if (!this.facts(document, address).isLocal || 'unreadable' in read) return undefined;

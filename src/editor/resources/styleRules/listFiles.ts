@@ -20,7 +20,7 @@ import { ListError, type ListAccess } from './listAccess';
 import { listKey, readListPlace, styleRulesScheme, type ListAddress } from './listAddress';
 import { t } from '../../../shared/l10n';
 
-/** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
+/** Milliseconds for which content fetched on a look at a file is good for the reading that follows. */
 const fetchedForMs = 2_000;
 
 const deleted = t('This style rule list was deleted. To keep your text, choose “Save As”.');
@@ -31,9 +31,9 @@ interface KnownFile {
   told?: number;
   /** A save that ended half-way made the version grow: what VS Code is told instead, so that it is not a conflict. */
   own?: { version: number; tellAs: number };
-  /** What VS Code is told once after a save that crossed with somebody else's, so that it reads the list again. */
+  /** Version reported to VS Code once after a save that crossed with somebody else's, so that it reads the list again. */
   crossed?: number;
-  /** As the list was when the user was shown it last, or saved it. */
+  /** Draft of the list as last shown to the user, or saved. */
   base?: StyleRulesDraft;
 }
 
@@ -93,7 +93,10 @@ export class ListFiles extends ServiceFiles<KnownFile> {
     return markedContent(Buffer.from(writeDraft(draft)), uri);
   }
 
-  /** What the service has that the person was not shown yet; undefined for nothing. Rejects with what VS Code shows. */
+  /**
+   * Returns the service's list if the user was not shown it yet; undefined if it is unchanged. Rejects with an error that VS
+   * Code shows.
+   */
   async theirs(uri: Uri): Promise<Theirs | undefined> {
     const address = addressOf(uri);
     const list = await this.list(uri, address);

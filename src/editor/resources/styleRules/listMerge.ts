@@ -11,7 +11,7 @@ interface Found extends Differences {
   theirs: Theirs;
 }
 
-/** What becomes of a list with changes of the user's that somebody else changed on the service meanwhile. */
+/** Merge of a list with changes of the user's that somebody else changed on the service meanwhile. */
 export class ListMerge {
   private found: Found | undefined;
   private count = 0;
@@ -44,7 +44,7 @@ export class ListMerge {
     else if (hadSome) this.tell(undefined);
   }
 
-  /** What the user writes meanwhile changes what is to be decided; the service is asked only when nothing is left of it. */
+  /** Updates the decisions after the user's edits; the service is asked only when no difference is left. */
   async follow(): Promise<void> {
     if (!this.found) return;
     const { theirs, items: before } = this.found;
@@ -59,8 +59,8 @@ export class ListMerge {
   }
 
   /**
-   * What the list becomes; undefined where something else is to be decided by now, which the page was told.
-   * @param id of the differences that the person saw
+   * Returns the merged list; undefined if there is something else to decide by now, which the page was told.
+   * @param id of the differences that the user saw
    */
   async merged(id: number, choices: Readonly<Record<string, MergeSide>>): Promise<StyleRulesDraft | undefined> {
     await this.look();

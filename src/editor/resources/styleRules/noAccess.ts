@@ -1,6 +1,6 @@
 import { t } from '../../../shared/l10n';
 
-/** What to say when a service refuses style rule lists to an account (contract §8). */
+/** Message when a service refuses style rule lists to an account (contract §8). */
 export const noAccessToLists = t(
   'Your account has no access to style rule lists. They require a paid plan and a key with permission to read them.',
 );

@@ -56,7 +56,7 @@ async function readLists(
   });
 }
 
-/** As the service has it now; `undefined` when it has it no more. */
+/** Reads an instruction as the service has it now; `undefined` when it was deleted. */
 async function readInstruction(
   client: ServiceClient,
   styleId: string,

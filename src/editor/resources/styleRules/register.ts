@@ -12,7 +12,7 @@ export interface StyleRulesParts {
   connections: Connections;
   failures: FailureReporter;
   extensionUri: Uri;
-  /** Where it is remembered, across windows, which version of a list was last shown. */
+  /** Storage, across windows, of the last shown version of each list. */
   memento: Memento;
 }
 

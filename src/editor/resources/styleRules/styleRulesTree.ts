@@ -54,7 +54,7 @@ export function isStyleRulesNode(node: object): node is StyleRulesTreeNode {
   return 'kind' in node && 'list' in node && 'connection' in node;
 }
 
-/** What a list holds: its categories with a rule, then its instructions. */
+/** Returns the contents of a list: its categories with a rule, then its instructions. */
 export function contentsOf(
   { connection }: StyleRulesNode,
   list: StyleRules,

@@ -7,7 +7,7 @@ import { localConnectionName, sameName, shownName } from '../../messages/connect
 import { ownServers, ownServersFor } from '../../../shared/ownServers';
 import { formatList, t } from '../../../shared/l10n';
 
-/** What a user chose to connect to; a new remote one still lacks its name and key. */
+/** Choice of a service to connect to; a new remote one still lacks its name and key. */
 export type ConnectionChoice =
   | { kind: 'local' }
   | { kind: 'known'; definition: ConnectionDefinition }
@@ -20,7 +20,7 @@ interface ChoiceItem extends Row {
   choice?: ConnectionChoice;
 }
 
-/** What the local service translates with where its offline engines are not good enough. */
+/** Engines that the local service translates with if its offline engines are not good enough. */
 const engines: readonly ChoiceItem[] = [
   {
     icon: 'chip',

@@ -7,7 +7,7 @@ import { t } from '../../../shared/l10n';
 /** A remote connection as the settings describe it; its key is elsewhere. */
 export interface ConnectionDefinition {
   readonly name: string;
-  /** As `parseBaseUrl` makes it. */
+  /** Base URL as made by `parseBaseUrl`. */
   readonly baseUrl: string;
   /** First word of the `Authorization` header (contract §1.2). */
   readonly authScheme: string;
@@ -98,7 +98,7 @@ export function checkBaseUrl(text: string): string | undefined {
   }
 }
 
-/** What others may know of a remote connection: not its path, scheme or header. */
+/** Returns the public facts of a remote connection: not its path, scheme or header. */
 export function summaryOf(definition: ConnectionDefinition): ConnectionSummary {
   return { name: definition.name, kind: 'remote', host: new URL(definition.baseUrl).host };
 }

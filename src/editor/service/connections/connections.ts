@@ -34,7 +34,7 @@ export interface ConnectionParts {
   localService: LocalService;
   activity: Activity;
   log: LogOutputChannel;
-  /** What is sent to remote services is written down there. */
+  /** Record of what is sent to remote services. */
   spending: Spending;
   /** Makes a client; loads the network code on first use. */
   openClient: OpenClient;
@@ -42,11 +42,11 @@ export interface ConnectionParts {
   localLimits?: () => Partial<TransportLimits> | undefined;
 }
 
-/** Which service is in use, and the clients that are signed in. */
+/** Connections, the one in use, and the clients that are signed in. */
 export class Connections implements ServiceAccess, Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: Disposable[] = [this.changed];
-  /** By what the settings said when they were opened. */
+  /** Sessions by the settings when they were opened. */
   private readonly sessions = new Map<string, Promise<ServiceSession>>();
   private watchingKeys = false;
 
@@ -134,7 +134,7 @@ export class Connections implements ServiceAccess, Disposable {
     });
   }
 
-  /** What stands against the connection in use as long as nobody gives its key: the status bar says it, too. */
+  /** Explains that the connection in use lacks its key, as long as nobody gives it: the status bar says it, too. */
   private async missingKey(): Promise<Explanation | undefined> {
     const { connection } = this;
     const definition = connection.kind === 'remote' ? this.find(connection.name) : undefined;

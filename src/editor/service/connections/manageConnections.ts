@@ -8,7 +8,7 @@ import { shortName } from '../../messages/plain';
 import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
-/** What the commands on existing connections work with. */
+/** Parts that the commands on existing connections work with. */
 export interface ManageParts {
   connections: Connections;
   keys: KeyStore;

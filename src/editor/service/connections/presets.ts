@@ -9,7 +9,7 @@ export interface Preset extends Omit<ConnectionDefinition, 'name'> {
   /** Also the proposed name of a connection to it. */
   readonly label: string;
   readonly description: string;
-  /** Place where a user gets a key. */
+  /** Page on which a user gets a key. */
   readonly keyPage: string;
 }
 

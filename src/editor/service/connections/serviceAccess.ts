@@ -8,7 +8,7 @@ export interface ServiceSession {
   readonly client: ServiceClient;
   /** The client for something that costs: what it is for is written down. */
   clientFor(work: Work): ServiceClient;
-  /** Place where whole documents are written down; absent where nothing costs. */
+  /** Record of whole documents; absent if nothing costs. */
   readonly spending?: Spending;
   readonly connection: ConnectionSummary;
   /** Scheme, host and port of a remote service. */

@@ -29,10 +29,7 @@ import { hasTab } from '../edits/trackedDocument';
 /** Outcome of words: `refused` when the editor would not take them. */
 export type PutOutcome = 'landed' | 'refused' | 'closed';
 
-/**
- * Place where dictated words go: the place at which it was begun, wherever it is moved to by edits and whatever is in
- * front.
- */
+/** Place of dictated words: the one at which the dictation began, wherever edits move it and whatever is in front. */
 export class DictationPlace implements Disposable {
   readonly document: TextDocument;
   private offset: number;
@@ -46,7 +43,7 @@ export class DictationPlace implements Disposable {
   /** Its document was closed for good. */
   readonly onDidClose = this.closed.event;
   private readonly moved = new EventEmitter<void>();
-  /** It is elsewhere in its document, or an editor of it came. */
+  /** Fires when it is elsewhere in its document, or an editor of it came. */
   readonly onDidMove = this.moved.event;
   private readonly listeners: Disposable;
 
@@ -94,7 +91,7 @@ export class DictationPlace implements Disposable {
     this.listeners.dispose();
   }
 
-  /** With the comment or paragraph that the place is in. */
+  /** Returns the order, with the comment or paragraph that the place is in. */
   private async orderFor(said: string, language: string | undefined): Promise<SpokenOrder> {
     const { document, offset, continues } = this;
     const text = document.getText();

@@ -144,7 +144,7 @@ class Dictation implements Disposable {
     }
   }
 
-  /** That which other translations of these languages use; which it is is known with their source alone. */
+  /** Returns the glossary that other translations of these languages use; it is known only with their source. */
   private async glossaryFor(
     { client, connection }: ServiceSession,
     { source, target }: DictationConfig,

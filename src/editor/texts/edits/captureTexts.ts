@@ -85,7 +85,7 @@ export async function wholeDocument(document: TextDocument): Promise<CapturedPla
   return prose && { ...range, texts: blockTexts(partsOf(prose)), isComment: false };
 }
 
-/** In prose and in what nobody knows, what is selected is the text; elsewhere text is what the finder says. */
+/** Returns whether the selection itself is the text, as in prose and in unknown languages; elsewhere the finder finds it. */
 function isText(document: TextDocument): boolean {
   const language = proseLanguage(document);
   return flowFlavour(language) !== undefined || !proseLanguages.includes(language.toLowerCase());
@@ -131,9 +131,7 @@ function isBehindOpening(text: string, block: ProseBlock, { start }: OffsetRange
   return block.isOfComment && opening.test(before) && !/[\r\n]/.test(before);
 }
 
-/**
- * Place where the finder finds nothing: what is selected, and the paragraph in markup, is what the user says it is.
- */
+/** Returns the text if the finder finds none: the selection or, in markup, the paragraph, since the user chose it. */
 function otherPlace(document: TextDocument, range: OffsetRange): CapturedPlace[] {
   if (range.start < range.end) return [textPlace(document, range)];
   if (isJsx.test(document.languageId)) return jsxPlace(document.getText(), range.start);
@@ -202,7 +200,7 @@ function joined(places: readonly CapturedPlace[]): CapturedPlace[] {
   return found;
 }
 
-/** What is selected, or what stands for it: an empty range where the finder is to say what is at the caret. */
+/** Returns the selected ranges, or those in their place: an empty one if the finder is to find the text at the caret. */
 function rangesOf({ document, selections }: TextEditor, mode: WithoutSelection): OffsetRange[] {
   const selected: Range[] = selections.filter((selection) => document.getText(selection).trim() !== '');
   const ranges =

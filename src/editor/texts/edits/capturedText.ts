@@ -10,13 +10,13 @@ import { largest } from '../../../formats/lists';
 
 /** A text of a document that is translated as one, and how its translation is written there. */
 export interface CapturedText extends OffsetRange {
-  /** What is sent. */
+  /** Text that is sent. */
   source: string;
-  /** For finding placeholders in it. */
+  /** Kind for finding placeholders in it. */
   kind: TextKind;
   /** True if it is what the document has there, with line breaks. */
   isAsItStands?: boolean;
-  /** What to put in place of the range; refused where it would change what stands around it. */
+  /** Returns the replacement of the range; refused if it would change the text around it. */
   write(translation: string): WrittenProse;
 }
 
@@ -75,7 +75,7 @@ export function paragraphTexts(stretch: CapturedText): CapturedText[] {
   });
 }
 
-/** What is meant of blocks of prose, without the marks around their lines. */
+/** Returns the captured texts of blocks of prose, without the marks around their lines. */
 export function blockTexts(parts: readonly ProsePart[]): CapturedText[] {
   return parts.map(({ block, range }) => ({
     start: block.start,

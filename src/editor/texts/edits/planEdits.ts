@@ -3,11 +3,11 @@ import { isTableDelimiter } from '../../../formats/prose/flow/tables';
 import type { OffsetRange } from '../../../formats/trackedRange';
 import { largest } from '../../../formats/lists';
 
-/** Place where a result goes: in place of its source, on lines of its own beside it, or into a copy of its lines. */
+/** Landing of a result: in place of its source, on lines of its own beside it, or into a copy of its lines. */
 export type Landing = 'replace' | 'below' | 'above' | 'duplicate';
 
 export interface PlannedEdit extends TextEdit {
-  /** What to select afterwards, in units of `newText`. */
+  /** Range to select afterwards, in units of `newText`. */
   select: OffsetRange;
 }
 

@@ -11,13 +11,13 @@ import { tryProse } from './proseGuard';
 /** A block of prose, and what of its text the user means. */
 export interface ProsePart {
   block: ProseBlock;
-  /** In units of `block.text`; of several selections in it, from the first to the last. */
+  /** Range in units of `block.text`; of several selections in it, from the first to the last. */
   range: OffsetRange;
 }
 
 /** Prose at ranges of a document. */
 export interface FoundProse {
-  /** In offsets of the document as it is now. */
+  /** Ranges in offsets of the document as it is now. */
   ranges: readonly OffsetRange[];
   /** The blocks at each range. */
   found: ReadonlyArray<readonly ProseBlock[]>;
@@ -87,7 +87,7 @@ export function partsOf({ ranges, found }: FoundProse): ProsePart[] {
   return [...parts.values()].sort((a, b) => a.block.start - b.block.start);
 }
 
-/** What of a block is selected, widened to whole words; all of it when there is only a caret. */
+/** Returns the selected range of a block, widened to whole words; all of it when there is only a caret. */
 function meant(block: ProseBlock, selected: OffsetRange): OffsetRange {
   if (selected.start === selected.end) return { start: 0, end: block.text.length };
   let start = selected.start <= block.start ? 0 : block.textOffset(selected.start);

@@ -4,7 +4,7 @@ import type { TrackedDocument } from './trackedDocument';
 import { offer } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
-/** What the results are, for the user. */
+/** Kind of results, for the user. */
 export type ResultKind = 'translation' | 'wording' | 'dictation';
 
 const titles: Record<ResultKind, { open: string; copy: string }> = {

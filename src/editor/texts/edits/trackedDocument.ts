@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { mapRange, type OffsetRange } from '../../../formats/trackedRange';
 
-/** Place where the captured ranges are now, or why nothing may be written there. */
+/** Current ranges of the captured texts, or the reason why nothing may be written there. */
 export type TrackedState =
   | { kind: 'ready'; ranges: readonly OffsetRange[] }
   /** Someone wrote into a captured range: what was sent is not what stands there. */
@@ -85,8 +85,9 @@ export class TrackedDocument implements Disposable {
   }
 
   /**
-   * What else follows some of the same text. Call it before that text is replaced, and `overwritten` on each afterwards:
-   * VS Code edits as little as it can, so a new text that has the old one in it looks as if nothing had been replaced.
+   * Returns others that follow some of the same text. Call it before that text is replaced, and `overwritten` on each
+   * afterwards: VS Code edits as little as it can, so a new text that has the old one in it looks as if nothing had been
+   * replaced.
    */
   rivals(): TrackedDocument[] {
     const isMine = ({ start, end }: OffsetRange): boolean =>

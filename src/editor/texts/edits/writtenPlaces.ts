@@ -2,7 +2,7 @@ import type { TranslationResult } from '../../../domain/translation/result';
 import type { CapturedPlace } from './captureTexts';
 import { sentenceOf } from '../../../shared/reasonWords';
 
-/** What places say once their texts are translated. */
+/** Texts of places once they are translated. */
 export interface WrittenPlaces {
   /** One per place, as it is to stand there. */
   texts: string[];
@@ -13,8 +13,8 @@ export interface WrittenPlaces {
 }
 
 /**
- * What each place says with its texts translated; one that cannot be written stays as it is.
- * @param sources what each place says now
+ * Returns the text of each place with its texts translated; one that cannot be written stays as it is.
+ * @param sources current text of each place
  * @param result one text for each of all places, in order
  */
 export function writtenPlaces(

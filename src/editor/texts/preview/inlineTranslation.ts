@@ -22,7 +22,7 @@ export interface Proposal {
   rough?: { source: string; target: string };
 }
 
-/** How long the message stays, unless the translation goes earlier. */
+/** Duration of the message in milliseconds, unless the translation goes earlier. */
 const shownMs = 20_000;
 
 const actions = (takesTab: boolean, { rough }: Proposal): readonly Command[] => [
@@ -73,7 +73,7 @@ export class InlineTranslation implements Disposable {
     this.view.hide();
   }
 
-  /** What is shown now. */
+  /** Proposal that is shown now. */
   get shown(): Proposal | undefined {
     return this.proposal;
   }

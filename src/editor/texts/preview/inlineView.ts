@@ -17,7 +17,7 @@ import { InlineDecorations, type ShownChanges } from './inlineDecorations';
 
 export interface InlineShown extends ShownChanges {
   /**
-   * What can be done with it, on the line above.
+   * Returns the actions on it, on the line above.
    * @param takesTab whether Tab takes it: the caret is on its lines
    */
   actions(takesTab: boolean): readonly Command[];

@@ -2,9 +2,9 @@ import type { ShownChange } from './inlineDecorations';
 import { largest } from '../../../formats/lists';
 
 /**
- * What differs between a text and what is to stand in its place, line by line: two languages have no words in common, so
- * only what both begin and end with stays, such as the marks of a comment. Where both have a different number of lines,
- * the new words are shared out over the old lines, so that they can be read beside each other.
+ * Returns the differences between a text and its replacement, line by line: two languages have no words in common, so only a
+ * common beginning and end stay, such as the marks of a comment. If both have a different number of lines, the new words are
+ * shared out over the old lines, so that they can be read beside each other.
  */
 export function lineChanges(before: string, after: string): ShownChange[] {
   const [lines, written] = [linesOf(before), linesOf(after)];

@@ -29,7 +29,7 @@ function fits({ tracked, results }: Proposal): boolean {
   return tracked.texts.every((text, index) => fitsInLines(text, results[index] ?? '', isWrapped));
 }
 
-/** In place of what would change a document that is read-only. */
+/** Opens the translation of a read-only document to the side, in place of changing it. */
 export function compareReadOnly(parts: TranslateParts, ask: Ask): Promise<void> {
   return compare(parts, ask, async (proposal) => {
     await parts.previews.open(proposal);

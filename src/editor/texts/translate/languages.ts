@@ -16,7 +16,7 @@ import { ServiceError } from '../../../api/errors';
 import { formatShare, t } from '../../../shared/l10n';
 import { smallest } from '../../../formats/lists';
 
-/** Which languages a command asks for, or the target that is known; the others come from the settings and the last use. */
+/** Languages that a command asks for, or the target that is known; the others come from the settings and the last use. */
 export type Ask = 'nothing' | 'target' | 'both' | ChosenPair;
 
 export interface ChosenPair {
@@ -25,7 +25,7 @@ export interface ChosenPair {
   target: string;
 }
 
-/** Who translated, and how good that is. */
+/** Translator, and its quality. */
 export interface Credit {
   /** `good draft · Apertium`, `from memory, 84%`. */
   words: string;
@@ -114,7 +114,7 @@ export class LanguageChooser {
     return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;
   }
 
-  /** Who translated, and how good that is. Undefined where a remote service translated. */
+  /** Returns the translator, and its quality. Undefined if a remote service translated. */
   async credit({ texts, detectedSource: source }: TranslationResult, target: string): Promise<Credit | undefined> {
     const matches = texts.filter(({ outcome }) => outcome === 'translated').map(({ memoryMatch }) => memoryMatch ?? 0);
     const match = smallest(matches);

@@ -10,7 +10,7 @@ import { SeenRough } from './seenRough';
 import type { TranslatedTexts } from './translatedTexts';
 import { Translator } from './translator';
 
-/** What the translate commands are made of. */
+/** Parts that the translate commands are made of. */
 export interface TranslateParts {
   failures: FailureReporter;
   /** Told of what is about to land in a document. */

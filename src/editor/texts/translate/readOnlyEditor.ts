@@ -11,7 +11,7 @@ const asks: Readonly<Record<string, Ask>> = {
   selectionFromTo: 'both',
 };
 
-/** What a command does whose key was pressed in an editor that is read-only: nothing is written there. */
+/** Handles the key of a command in an editor that is read-only: nothing is written there. */
 export async function inReadOnlyEditor(command: string, parts: TranslateParts): Promise<void> {
   const ask = asks[command];
   if (ask) return compareReadOnly(parts, ask);

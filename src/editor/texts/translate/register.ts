@@ -12,8 +12,8 @@ interface TranslateCommand {
 }
 
 /**
- * What the keys give in an editor that was made read-only for the session, which only `when` clauses know: VS Code would
- * take an edit of an extension there.
+ * Argument of the keys in an editor that was made read-only for the session, which only `when` clauses know: VS Code would
+ * accept an edit of an extension there.
  */
 interface ReadOnlyEditor {
   readOnlyEditor: true;

@@ -11,9 +11,9 @@ import { sentenceOf } from '../../../shared/reasonWords';
 const shown = 4_000;
 
 /**
- * What a user should know about a result besides its text: what was kept and why, and what it cost.
- * @param options.unwritten why translations cannot stand where their sources do
- * @param options.credit who translated, and how good that is
+ * Tells the user about a result besides its text: what was kept and why, and what it cost.
+ * @param options.unwritten why translations cannot be where their sources are
+ * @param options.credit translator, and its quality
  */
 export function tellOutcome(
   result: TranslationResult,

@@ -22,7 +22,7 @@ export interface Translated {
   credit?: Credit;
 }
 
-/** How a command captures and translates. */
+/** Options of a command for capturing and translating. */
 export interface CaptureUse extends Omit<CaptureOptions, 'withoutSelection'> {
   ask: Ask;
   /** Takes the work over once the languages are known, and before anything is sent; false when it does not. */

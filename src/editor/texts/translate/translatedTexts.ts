@@ -2,12 +2,12 @@ import { EventEmitter, type Disposable, type Event, type Uri } from 'vscode';
 import { canonicalLanguage } from '../../../api/languageCodes';
 import type { TranslatedParams } from '../../../shared/languageServer';
 
-/** Those of the past are forgotten when there are so many UTF-16 units of them. */
+/** Max UTF-16 units kept; beyond this, the oldest texts are forgotten. */
 const most = 300_000;
 
 /**
- * What was translated for documents of this window, before it lands there: a sentence that just came in another language
- * is not to be checked as if it were in the one around it.
+ * Translations for documents of this window, before they land there: a sentence that just came in another language is not to
+ * be checked as if it were in the one around it.
  */
 export class TranslatedTexts implements Disposable {
   private readonly added = new EventEmitter<TranslatedParams>();

@@ -14,8 +14,8 @@ import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
 /**
- * What may still bring another wording from a service that words a text the same way each time, by the text. Whoever
- * asks again goes on there, and where nothing is left need not wait for answers that are known.
+ * Requests, by the text, that may still bring another wording from a service that words a text the same way each time. A user
+ * who asks again continues there and, if nothing is left, need not wait for answers that are known.
  */
 const untried = new WeakMap<TrackedDocument, WritingRequest[]>();
 

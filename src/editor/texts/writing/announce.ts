@@ -4,10 +4,10 @@ import { described } from '../preview/inlineDecorations';
 import { changesOf, type WritingProposal } from './proposal';
 import { counted, t } from '../../../shared/l10n';
 
-/** How long a message stays, unless the proposal goes earlier. */
+/** Duration of a message in milliseconds, unless the proposal goes earlier. */
 const shownMs = 20_000;
 
-/** Which of its wordings a proposal shows, in a few words; empty when it has one that was asked for with nothing. */
+/** Names the wording that a proposal shows, in a few words; empty when it has one that was asked for with nothing. */
 export function wordingName({ wordings, shown }: WritingProposal): string {
   const label = wordings[shown]?.label ?? '';
   return [wordings.length > 1 ? t('{0} of {1}', shown + 1, wordings.length) : '', label]

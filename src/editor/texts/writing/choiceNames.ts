@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   friendly: t('friendly'),
 };
 
-/** What a style or a tone of the contract is called; one that is not known, as the service calls it. */
+/** Names a style or a tone of the contract; an unknown one as the service calls it. */
 export function choiceName(value: string): string {
   return names[value] ?? value;
 }

@@ -13,7 +13,7 @@ import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
 import { wordingOf } from './wording';
 
-/** What the write commands are made of. */
+/** Parts that the write commands are made of. */
 export interface WriteParts {
   access: ServiceAccess;
   failures: FailureReporter;

@@ -130,7 +130,7 @@ export class InlinePreview {
   }
 }
 
-/** What can be done with a proposal. */
+/** Returns the actions on a proposal. */
 function actionsOf(proposal: WritingProposal, takesTab: boolean): Command[] {
   const action = (title: string, command: string): Command => ({ title, command: `parlance.write.${command}` });
   const name = wordingName(proposal);

@@ -8,7 +8,7 @@ export interface OfflineChoice {
   choice: WritingChoice;
 }
 
-/** What is really done offline, in English; every other style and tone of the contract does one of these or nothing. */
+/** Choices carried out offline, in English; every other style and tone of the contract does one of these or nothing. */
 export const offlineChoices: readonly OfflineChoice[] = [
   {
     label: t('Plain words'),

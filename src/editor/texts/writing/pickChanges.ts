@@ -46,7 +46,7 @@ export async function pickChanges(
 /** Characters of the text to either side of a change. */
 const contextLength = 30;
 
-/** What the text would say around a change. */
+/** Shows a change with the text around it. */
 function around(text: string, start: number, end: number, replacement: string): string {
   const before = text.slice(Math.max(0, start - contextLength), start);
   const after = text.slice(end, end + contextLength);

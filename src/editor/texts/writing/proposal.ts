@@ -6,20 +6,20 @@ import type { Wording } from './wording';
 
 /** Better wordings for captured prose, to be seen before one is taken. */
 export interface WritingProposal extends CapturedProse {
-  /** In the order in which they came; never empty. */
+  /** Wordings in the order in which they came; never empty. */
   wordings: readonly Wording[];
   /** Index of the wording that is shown. */
   shown: number;
-  /** What the first wording was asked for with. */
+  /** Request of the first wording. */
   request: WritingRequest;
 }
 
-/** What each block says in the wording that is shown. */
+/** Returns the text of each block in the wording that is shown. */
 export function shownTexts({ wordings, shown }: WritingProposal): readonly string[] {
   return wordings[shown]?.texts ?? [];
 }
 
-/** What to put in place of each captured range for the blocks to say these texts. */
+/** Returns the replacement of each captured range that makes the blocks say these texts. */
 export function replacements({ parts }: CapturedProse, texts: readonly string[]): string[] {
   return parts.map(({ block }, index) => {
     const written = block.write(texts[index] ?? block.text);

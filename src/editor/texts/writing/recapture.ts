@@ -6,7 +6,7 @@ import { findProseQuietly, type ProsePart } from '../edits/proseParts';
 import type { WritingProposal } from './proposal';
 import { compareAgain, type Wording } from './wording';
 
-/** Place where each part of a proposal stands once `results` have landed. Ask before they do. */
+/** Returns the range of each part of a proposal once `results` have landed. Call it before they do. */
 export function rangesAfter(
   document: TextDocument,
   ranges: readonly OffsetRange[],

@@ -1,10 +1,10 @@
 import type { WritingOrder } from '../../../domain/writing/order';
 
-/** What a command asks for; the texts come from the editor. */
+/** Request of a command; the texts come from the editor. */
 export type WritingRequest =
   | Omit<Extract<WritingOrder, { kind: 'correct' }>, 'texts'>
   | (Omit<Extract<WritingOrder, { kind: 'rephrase' }>, 'texts'> & {
-      /** What the user chose by this name, where it is not that of the style or tone. */
+      /** Name that the user chose, if it is not that of the style or tone. */
       label?: string;
     });
 

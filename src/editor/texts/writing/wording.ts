@@ -5,9 +5,9 @@ import { labelOf, type WritingRequest } from './request';
 
 /** One of the wordings a user can choose from. */
 export interface Wording {
-  /** What each block says then, in the order of the parts; the old text where there is nothing better. */
+  /** Text of each block, in the order of the parts; the old text if there is nothing better. */
   texts: readonly string[];
-  /** How each differs from what its block says now, in units of the block's text. */
+  /** Differences of each from the current text of its block, in units of the block's text. */
   changes: ReadonlyArray<readonly WordChange[]>;
   /** The style or tone it was asked for with, for the user; empty for none. */
   label: string;

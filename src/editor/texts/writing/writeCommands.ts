@@ -9,7 +9,7 @@ import { pickChanges } from './pickChanges';
 import { changesOf, shownChanges, type WritingProposal } from './proposal';
 import { t } from '../../../shared/l10n';
 
-/** What each `parlance.write.…` command does. */
+/** Action of each `parlance.write.…` command. */
 export const writeCommands = {
   correct: (parts: WriteParts) => improve(parts, () => ({ kind: 'correct', target: config().target })),
   correctAs: (parts: WriteParts) =>

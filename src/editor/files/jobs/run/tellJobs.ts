@@ -16,10 +16,7 @@ const step = (title: string, command: string, { jobId }: DocumentJob): NextStep 
   arguments: [jobId],
 });
 
-/**
- * Way in which a batch ended: one message, with what to do next. Does not wait for the user longer than the message
- * is open.
- */
+/** Tells the outcome of a batch in one message, with what to do next. Waits for the user only while the message is open. */
 export async function tellOutcome(
   batch: readonly DocumentJob[],
   nextStepOf: (jobId: string) => NextStep | undefined,

@@ -12,7 +12,7 @@ const requestName = /^([\w-]+)\.stop$/;
 const settleMs = 100;
 
 /**
- * Records of jobs, one file each in the extension's storage, whole or not there. Beside it are the bytes of a result that is
+ * Records of jobs, one file each in the extension's storage, whole or not there. Beside them are the bytes of a result that is
  * not yet in its place, those of a file that a result is put into, and requests of one window to another. No keys.
  */
 export class JobFiles {
@@ -59,12 +59,12 @@ export class JobFiles {
     }
   }
 
-  /** Place where the bytes of a result wait until they are where they belong. */
+  /** Returns the path at which the bytes of a result wait until they are put in their place. */
   resultPath(jobId: string): string {
     return this.path(jobId, 'result');
   }
 
-  /** Place where they are while they come in: another place each time, because a window that stops tidies up late. */
+  /** Returns a path for bytes while they come in: a new one each time, because a window that stops tidies up late. */
   newPartPath(jobId: string): string {
     return this.path(jobId, `${randomBytes(6).toString('hex')}.part`);
   }
@@ -87,7 +87,7 @@ export class JobFiles {
     for (const path of await this.partPaths(jobId)) await rm(path, { force: true });
   }
 
-  /** Place where a file is kept as it was when the document that is made of it was sent. */
+  /** Returns the path of a copy of the file as it was when the document made of it was sent. */
   originalPath(jobId: string): string {
     return this.path(jobId, 'original');
   }

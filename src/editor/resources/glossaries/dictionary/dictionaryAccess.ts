@@ -36,7 +36,7 @@ const deleted = t(
 
 /** The way of dictionaries to the service they came from, and to no other. */
 export class DictionaryAccess {
-  /** Place where each glossary of this window came from: the name of its connection may be given to another service. */
+  /** Host that each glossary of this window came from: the name of its connection may be given to another service. */
   private readonly hosts = new Map<string, string | undefined>();
 
   constructor(

@@ -30,7 +30,7 @@ import type { FoundProblems, LinesChange } from './openDictionary';
 import { t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
-/** When so many lines come at once, the page is told the whole text, which is quicker. */
+/** Number of changed lines from which the page gets the whole text, which is quicker. */
 const manyLines = 20_000;
 
 /** A dictionary as a table. The document holds the truth, and with it undo, save and revert. */

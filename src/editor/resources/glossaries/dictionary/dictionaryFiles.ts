@@ -19,10 +19,10 @@ import { isOfGlossary, readDictionaryUri } from '../dictionaryUri';
 import type { ServiceDictionary } from '../serviceDictionary';
 import { t } from '../../../../shared/l10n';
 
-/** What was fetched when a file was looked at is good for the reading that follows, for so many milliseconds. */
+/** Milliseconds for which content fetched on a look at a file is good for the reading that follows. */
 const forReadingMs = 2_000;
 
-/** What was fetched when a save began is good for it, which may wait for other extensions, for so many milliseconds. */
+/** Milliseconds for which content fetched at the start of a save is good for it, as it may wait for other extensions. */
 const forSavingMs = 10_000;
 
 /** A dictionary that was just fetched. */

@@ -1,10 +1,10 @@
-/** What VS Code is told of a dictionary, so that it notices when the service has another one. */
+/** File state of a dictionary for VS Code, which thereby notices that the service has another one. */
 export interface DictionaryRevision {
-  /** Of the text that was read last; none after a save, when the service orders the entries as it likes. */
+  /** Digest of the text that was read last; none after a save, when the service orders the entries as it likes. */
   digest?: string;
-  /** Of the entries in any order; known after a save. */
+  /** Fingerprint of the entries in any order; known after a save. */
   fingerprint?: string;
-  /** When another content was first seen, in milliseconds since 1970. */
+  /** Time when another content was first seen, in milliseconds since 1970. */
   mtime: number;
   /** Bytes, or more: see `nextRevision`. */
   size: number;
@@ -12,7 +12,7 @@ export interface DictionaryRevision {
   shown?: number;
 }
 
-/** What tells a content from others. */
+/** Mark that tells a content from others. */
 export interface ContentMark {
   bytes: number;
   digest?: string;

@@ -27,7 +27,7 @@ export class EntryJumps implements Disposable {
   }
 }
 
-/** Place where the entry stands now: a dictionary with changes that are not saved has other lines than the service. */
+/** Returns the current line of the entry: a dictionary with unsaved changes has other lines than the service. */
 function lineOf(document: TextDocument, source: string): number | undefined {
   const text = document.getText();
   const begin = `${source}\t`;

@@ -1,7 +1,7 @@
 import { changeBetween } from '../../../../formats/trackedRange';
 import type { LineSplice } from '../../../../shared/webview/dictionary';
 
-/** What VS Code tells of a change: a range of the text before, and the text that is there now. */
+/** Change as VS Code reports it: a range of the text before, and the text that is there now. */
 export interface ContentChange {
   range: { start: { line: number }; end: { line: number } };
   text: string;
@@ -28,7 +28,7 @@ export interface Lines {
 /** More edits than these are made one, which is quicker. */
 const manyEdits = 1000;
 
-/** Which lines of the document before were replaced by which of the document now. */
+/** Returns the lines of the document before that were replaced, with their replacements in the document now. */
 export function splicesOf(changes: readonly ContentChange[], now: Lines): LineSplice[] {
   const ordered = changes
     .map(({ range, text }) => ({

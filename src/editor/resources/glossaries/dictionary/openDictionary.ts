@@ -4,13 +4,13 @@ import type { DictionaryRows, ProblemAtLine } from '../../../../domain/glossarie
 import type { LineSplice, Side } from '../../../../shared/webview/dictionary';
 import { splicesOf } from './lineSplices';
 
-/** How many problems are told; the number of all is told too. */
+/** Max problems shown; the number of all is shown too. */
 const toldProblems = 1000;
 
-/** How long the rows of a document that is not shown as a table wait to be read, in milliseconds. */
+/** Delay before the rows of a document that is not shown as a table are read, in milliseconds. */
 const startMs = 1000;
 
-/** How long after a change the problems are looked for, in milliseconds: typing comes first. */
+/** Delay after a change before the problems are looked for, in milliseconds: typing comes first. */
 const restMs = 100;
 
 export interface LinesChange {
@@ -68,7 +68,7 @@ export class OpenDictionary implements Disposable {
     this.timer = setTimeout(() => this.findProblems(), restMs);
   }
 
-  /** What would be wrong with one side of the row at `line` if it were `phrase`; known once the rows are read. */
+  /** Returns the problem that one side of the row at `line` would have as `phrase`; known once the rows are read. */
   async check(line: number, side: Side, phrase: string): Promise<string | undefined> {
     this.start();
     await this.reading;

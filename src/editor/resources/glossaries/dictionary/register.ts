@@ -13,7 +13,7 @@ export interface DictionaryParts {
   changed: ChangedGlossaries;
   extensionUri: Uri;
   jumps: EntryJumps;
-  /** Where it is remembered, across windows, what of a dictionary was last seen. */
+  /** Storage, across windows, of the last known state of each dictionary. */
   memento: Memento;
 }
 

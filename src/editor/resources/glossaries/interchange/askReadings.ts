@@ -21,7 +21,7 @@ import { formatList, t } from '../../../../shared/l10n';
 /** One dictionary a file is imported into, and where in the file it stands. */
 export interface ImportSource {
   pair: DictionaryPair;
-  /** Of a table. */
+  /** Columns of a table. */
   columns?: TermColumns;
   hasHeader?: boolean;
 }
@@ -38,7 +38,7 @@ export interface ReadingQuestion {
   remembered: RememberedColumns;
 }
 
-/** Which dictionaries are imported, and from which columns. Undefined when the user dismissed a question. */
+/** Asks for the dictionaries to import, and their columns. Undefined when the user dismissed a question. */
 export async function askReadings(question: ReadingQuestion): Promise<ImportSource[] | undefined> {
   const guess = guessTable(question.items);
   return guess && guess.columns.length > 1 ? await ofTable(question, guess) : await ofConcepts(question);

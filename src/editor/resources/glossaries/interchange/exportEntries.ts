@@ -22,7 +22,7 @@ import { pick, askForFiles, askWhereToSave, type Row } from '../../../messages/a
 import { sameName } from '../../../messages/connection';
 import { counted, quoted, t } from '../../../../shared/l10n';
 
-/** Way in which entries are written. */
+/** Form in which entries are written. */
 interface Form {
   format: EntryFormat;
   /** Nothing is put before what looks like a formula. */
@@ -149,7 +149,7 @@ async function askFormat(glossary: KnownGlossary, pairs: readonly DictionaryPair
   return picked;
 }
 
-/** Place where to: one file, or a folder for a file for each dictionary. Nothing is overwritten without asking. */
+/** Asks for the output: one file, or a folder with a file for each dictionary. Nothing is overwritten without asking. */
 async function askOutputs(
   glossary: KnownGlossary,
   pairs: readonly DictionaryPair[],

@@ -38,7 +38,7 @@ export interface InterchangeParts {
 /** Bytes of a file that is read; the rest of a TBX file around 10 MB of entries can be several times as much. */
 const largestFile = 128 * 1024 * 1024;
 
-/** What is to be imported, read. */
+/** Content to import, as read. */
 interface Input {
   /** `terms.csv`, or `the clipboard`. */
   name: string;

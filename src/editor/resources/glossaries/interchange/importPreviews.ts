@@ -49,7 +49,7 @@ export interface PendingImport {
   parts: readonly ImportPart[];
 }
 
-/** What an import would do to one dictionary. */
+/** Effect of an import on one dictionary. */
 export interface ImportPart {
   /** The dictionary as it was compared with. */
   current: readonly GlossaryEntry[];

@@ -2,7 +2,7 @@ import type { ImportPlan } from '../../../../domain/glossaries/importPlan';
 import { counted, formatList, formatNumber, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
-/** What plans would do to their dictionaries: `12 entries added, 3 changed, 40 unchanged`. */
+/** Describes the effect of plans on their dictionaries: `12 entries added, 3 changed, 40 unchanged`. */
 export function changesOf(plans: readonly ImportPlan[]): string {
   const sum = (count: (plan: ImportPlan) => number): number => plans.reduce((total, plan) => total + count(plan), 0);
   const changed = sum((plan) => plan.changed.length);
@@ -25,7 +25,7 @@ export function changesOf(plans: readonly ImportPlan[]): string {
   return formatList(parts.filter((part) => part !== false));
 }
 
-/** What of the file is not taken over, as sentences; '' when all is. */
+/** Describes the parts of the file that are not imported, as sentences; '' when there are none. */
 export function leftOutOf(plans: readonly ImportPlan[]): string {
   const sum = (count: (plan: ImportPlan) => number): number => plans.reduce((total, plan) => total + count(plan), 0);
   const dropped = sum((plan) => plan.dropped.length);

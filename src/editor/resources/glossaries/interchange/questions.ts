@@ -60,7 +60,7 @@ interface PairItem extends Row {
   pair?: DictionaryPair;
 }
 
-/** Which of the dictionaries a file has the terms of; the ones the glossary has are ticked, else the first. */
+/** Asks for the dictionaries that a file has the terms of; the ones the glossary has are checked, else the first. */
 export async function askPairs(
   title: string,
   glossary: KnownGlossary | undefined,
@@ -81,7 +81,7 @@ export async function askPairs(
   return picked && picked.length > 0 ? picked.map(({ pair }) => pair) : undefined;
 }
 
-/** Which dictionary: those of the glossary, those the file names, or any other pair. */
+/** Asks for a dictionary: those of the glossary, those the file names, or any other pair. */
 export async function askPair(
   title: string,
   session: ServiceSession,

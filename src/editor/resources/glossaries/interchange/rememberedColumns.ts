@@ -9,7 +9,7 @@ interface Remembered {
   readings: readonly Reading[];
 }
 
-/** What a user last said about the columns of files with the same titles. */
+/** Last choices of the user for the columns of files with the same titles. */
 export class RememberedColumns {
   constructor(private readonly memento: Memento) {}
 

@@ -4,7 +4,7 @@ import { listGlossaries, type KnownGlossary } from '../../../../domain/glossarie
 import type { ChangedGlossaries } from '../changedGlossaries';
 import type { ServiceSession } from '../../../service/connections/serviceAccess';
 
-/** What a command was given: a node of the tree, the same in short, or nothing. */
+/** Argument of a command: a node of the tree, the same in short, or nothing. */
 export interface GlossaryArgument {
   connection: string;
   glossaryId: string;

@@ -18,7 +18,7 @@ import { useByDefault } from '../../verbs';
 import { showMessage, offer } from '../../../messages/showMessage';
 import { counted, t } from '../../../../shared/l10n';
 
-/** What was entered so far, or is known before. */
+/** Input so far, or known before. */
 export interface NewGlossary {
   name?: string;
   pair?: DictionaryPair;

@@ -136,7 +136,7 @@ async function mayReplace(entry: { source: string; target: string }, existing: s
   return picked?.replaces ?? false;
 }
 
-/** As the service translates it without this glossary. */
+/** Returns the service's translation without this glossary. */
 async function translation(
   { access }: GlossaryParts,
   { pair }: TermSource,

@@ -8,7 +8,7 @@ import { t } from '../../../../shared/l10n';
 export interface TargetQuestion {
   title: string;
   source: string;
-  /** What is in the box at first. */
+  /** Initial text of the box. */
   value: string;
   /** Known before the user goes on, or after: the target of an entry with this source. */
   existing: Promise<string | undefined>;
@@ -16,12 +16,12 @@ export interface TargetQuestion {
   propose: (signal: AbortSignal) => Promise<string>;
   /** Asks for a proposal at once; else only when the user presses the button. */
   proposeAtOnce: boolean;
-  /** Who would get the source for a proposal. */
+  /** Service that would get the source for a proposal. */
   proposer: string;
   explain: (error: unknown) => string;
 }
 
-/** What the user wants, with what stood in the box then. */
+/** Choice of the user, with the text of the box at that time. */
 export interface TargetAnswer {
   wants: 'save' | 'other source' | 'other dictionary';
   target: string;

@@ -3,7 +3,7 @@ import { entryOfFile } from '../../../../formats/formatTable';
 import type { ReaderThread } from '../../../reader/readerThread';
 import type { Segment } from '../../../../formats/segment';
 
-/** What in an editor an entry is to be made of. */
+/** Text in an editor to make an entry of. */
 export interface CapturedEntry {
   source: string;
   target?: string;

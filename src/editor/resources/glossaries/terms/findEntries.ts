@@ -108,7 +108,7 @@ async function load(
   }
 }
 
-/** Those in use by default would be found by a hover: here, all are searched. One not ready has nothing to find. */
+/** Returns the dictionaries to search: all, while a hover finds only the default ones. One not ready has nothing to find. */
 async function dictionariesToSearch(parts: GlossaryParts, argument: unknown): Promise<DictionaryNode[]> {
   const started = nodeOf(parts, argument);
   if (started?.kind === 'dictionary') return [started];
@@ -125,7 +125,7 @@ class Search {
   private running = new AbortController();
   private note: EntryItem | undefined;
 
-  /** Place where the user is to stay, until VS Code says so: it tells of the first entry on the way there. */
+  /** Item that the user is to stay on, until VS Code reports it: before, it reports the first entry. */
   private settling: EntryItem | undefined;
 
   constructor(private readonly picker: LiveList<EntryItem>) {
@@ -195,7 +195,7 @@ class Search {
   }
 }
 
-/** What is read anew are other objects. */
+/** Returns whether two entries are the same: entries read again are other objects. */
 function isSame(one: Found, other: Found): boolean {
   return (
     one.entry.source === other.entry.source &&
@@ -216,7 +216,7 @@ function itemOf(node: DictionaryNode, entry: GlossaryEntry): EntryItem {
   };
 }
 
-/** What there is to do about what is found nowhere. */
+/** Returns the item for a text that is found nowhere. */
 function missingItem(wanted: string, total: number): EntryItem {
   const nothing = counted(total, 'No matches in 1 entry', 'No matches in {0} entries');
   if (wanted === '') return { label: nothing, alwaysShow: true };

@@ -25,7 +25,7 @@ import { t } from '../../../../shared/l10n';
 /** UTF-16 units of a line around the pointer that are looked at; lines of generated files can be endless. */
 const reach = 400;
 
-/** How long a dictionary that could not be fetched is left alone, in milliseconds. */
+/** Pause in milliseconds after a dictionary could not be fetched. */
 const pauseMs = 60_000;
 
 /**
@@ -91,7 +91,7 @@ export class GlossaryHover implements HoverProvider, Disposable {
     }
   }
 
-  /** What the service gave stands apart from the link: however it is written, no command in it comes alive. */
+  /** Returns the service's texts, apart from the link: however they are written, no command in them comes alive. */
   private texts({ entry }: FoundTerm, { connection, glossaryId, pair, isLegacy }: TermSource): MarkdownString[] {
     const known = this.list.state.items?.find(({ id }) => id === glossaryId);
     const dictionary = { source_lang: pair.sourceLang, target_lang: pair.targetLang };

@@ -7,7 +7,7 @@ import type { DictionaryAddress } from '../dictionaryAddress';
 import { readDictionaryUri } from '../dictionaryUri';
 import { sameName } from '../../../messages/connection';
 
-/** Which dictionary; its glossary's name tells nothing. */
+/** Address of a dictionary, without its glossary's name, which tells nothing. */
 export type TermSource = Omit<DictionaryAddress, 'glossaryName'>;
 
 /** Dictionaries kept at once: each may have 10 MB. */
