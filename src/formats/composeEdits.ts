@@ -2,7 +2,7 @@ import { applyEdits, type TextEdit } from './edits';
 import { fits, isSource, type SegmentTarget } from './segment';
 import { codesInFile, type PlacedSegment } from './segmentBuilder';
 
-/** Way in which a segment's text is written into its file. */
+/** Writer of a segment's text into its file. */
 export interface SegmentWriter {
   /** Text between codes; `index` counts the stretches between them from 0. */
   text(literal: string, index: number): string;

@@ -7,7 +7,7 @@ import type { ProtectedSpan } from './placeholders/span';
 import { reason, type Reason } from './reason';
 import type { Segment, SegmentTarget } from './segment';
 
-/** Way in which the texts of documents are read, where a sign between words may begin something. */
+/** Finders of the codes in the texts of documents, where a sign between words may begin something. */
 const codesOf: Readonly<Partial<Record<FormatEntry['id'], FindCodes>>> = {
   markdown: markdownCodes,
   asciidoc: asciidocCodes,

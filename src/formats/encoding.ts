@@ -16,15 +16,13 @@ export interface DecodedFile {
 
 export type DecodeResult = { ok: true; file: DecodedFile } | { ok: false; message: Reason };
 
-/**
- * Way in which files of a format say what they are in; the first group is its name. All of XML say it at the beginning.
- */
+/** Declaration of the encoding of a file; the first group is its name. All of XML state it at the beginning. */
 export const xmlDeclaration = /^\uFEFF?<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/d;
 
 export interface DecodeOptions {
   /** True if a file that is no UTF-8 is ISO-8859-1, as some formats say. */
   orLatin1?: boolean;
-  /** Way in which files of the format say what they are in; as XML does when absent. */
+  /** Declaration of the encoding in files of the format; that of XML when absent. */
   declaration?: RegExp;
   /** True if files of the format are in whatever their author used, and do not say so. */
   mayBeAny?: boolean;

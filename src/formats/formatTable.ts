@@ -14,8 +14,8 @@ import { xliffPath } from './xliff/path';
 export type TextsIn = { path: string } | { folder: string };
 
 /**
- * Facts known of a format of text files besides how it is read. A further one is an entry here and a parser in
- * `fileFormats`: `npm run manifest` takes the rest from it.
+ * Facts about a format of text files besides its parser. A further one is an entry here and a parser in `fileFormats`:
+ * `npm run manifest` takes the rest from it.
  */
 export interface FormatEntry {
   id:
@@ -67,7 +67,8 @@ export interface FormatEntry {
   /** Encodings of its files besides UTF-8 and UTF-16, and how the files state them. */
   encoding?: Omit<DecodeOptions, 'language'>;
   /**
-   * Place where the tools of the format look for a file in another language; absent where they have no rule.
+   * Returns the path at which the tools of the format look for a file in another language; absent where they have no
+   * rule.
    * @param path of the source, with `/`
    * @param source its language; absent when it is not known
    * @returns segments from the folder of the source; `undefined` for a source that is not where the rule wants it

@@ -170,7 +170,7 @@ export function isOlderCode(code: string): boolean {
 export interface CodeStyle {
   /** Codes that stand there already, as they are written. */
   known: readonly string[];
-  /** Place where the code goes, with `{language}`. */
+  /** Path with `{language}` in place of the code. */
   pattern: string;
   /** Code of the source, which tells what a file is for where its pattern does not. */
   source?: string;

@@ -34,7 +34,7 @@ export function lineStarts(text: string): (at: number) => number {
   };
 }
 
-/** Place where the line of an offset begins; `lineStarts` for those of many. */
+/** Returns the start of the line of an offset; `lineStarts` for those of many. */
 export function lineStartOf(text: string, at: number): number {
   let start = at;
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;

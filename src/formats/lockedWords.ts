@@ -45,9 +45,7 @@ export function lockedWords(note: string): string[] {
   return [...new Set(words)].filter((one) => one.trim() !== '').sort((a, b) => b.length - a.length);
 }
 
-/**
- * Place where locked words stand in a text, in order; not where they are a part of a placeholder or of another word.
- */
+/** Returns the ranges of locked words in a text, in order; not those that are part of a placeholder or of another word. */
 export function findLockedWords(text: string, words: readonly string[]): OffsetRange[] {
   const present = words.filter((one) => text.includes(one)).slice(0, mostWords);
   if (present.length === 0) return [];

@@ -6,7 +6,7 @@ import type { OffsetRange } from './trackedRange';
  */
 export type MnemonicMark = '&' | '_' | '~';
 
-/** Facts known of the mnemonics of a file besides the text they are in. */
+/** Facts about the mnemonics of a file besides the text they are in. */
 export interface MnemonicFacts {
   /** Marks that begin a word in some of its texts, as in `&File`. */
   shown: readonly MnemonicMark[];

@@ -5,8 +5,8 @@ import { singularsOf } from './plurals';
 export type Gender = 'masculine' | 'feminine' | 'neuter';
 
 /**
- * Way in which a noun begins, as far as the words before it are written by it: “l’image”, “lo schermo”, “an option”,
- * “el área”.
+ * Beginning of a noun, as far as it decides the form of the words before it: “l’image”, “lo schermo”, “an option”, “el
+ * área”.
  */
 export type Onset = 'vowel' | 'cluster' | 'other';
 

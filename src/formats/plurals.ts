@@ -60,7 +60,7 @@ const rules: Readonly<Record<string, readonly PluralRule[]>> = {
 };
 /** Words that join others to a noun before them; only that noun is in the plural. */
 const joining = new Set('de du des à en del da do dos das di della dello dei delle a of in for'.split(' '));
-/** Place where the first noun of several words is the one that counts. */
+/** Languages in which the first noun of several words is the one that counts. */
 const nounFirst = new Set(['es', 'fr', 'pt', 'it']);
 
 /** The plural of a word where a simple rule of its language is safe; known for `en`, `es`, `fr`, `pt` and `it`. */

@@ -34,8 +34,8 @@ export interface SegmentCue {
 /** A stretch of a file to translate as one: a paragraph, a cue, the source of a unit. */
 export interface Segment {
   /**
-   * Place where the source stands in the file: half-open, in UTF-16 units. White space and codes at its ends are
-   * outside.
+   * Start of the source in the file. The range up to `end` is half-open, in UTF-16 units; white space and codes at its
+   * ends are outside.
    */
   start: number;
   end: number;
@@ -47,7 +47,7 @@ export interface Segment {
   id?: string;
   /** Help for translating it: notes of a unit, the lines around a line. Never translated. */
   context?: string;
-  /** Way in which an apostrophe is written in it, where it may be a message of ICU or Java; as it is when absent. */
+  /** Style of the apostrophes in it, where it may be a message of ICU or Java; apostrophes are plain text when absent. */
   apostrophes?: Apostrophes;
   /** Facts that its file shows about mnemonics, where it may have one inside a word. */
   mnemonics?: MnemonicFacts;
@@ -83,7 +83,7 @@ export function plainSegment(segment: Segment): Segment {
 /** A translation of a segment. */
 export interface SegmentTarget {
   text: string;
-  /** Place where the codes of the segment stand in `text`: one for each, in the order of the segment's codes. */
+  /** Ranges of the segment's codes in `text`: one for each, in the order of the segment's codes. */
   protectedSpans: ReadonlyArray<{ start: number; end: number }>;
 }
 
@@ -124,7 +124,7 @@ export interface ParsedFile {
 }
 
 export interface ParseOptions {
-  /** Way in which the file is stored, where it matters for what can be written into it; UTF-8 when absent. */
+  /** Encoding of the file, where it matters for what can be written into it; UTF-8 when absent. */
   encoding?: DecodedFile['encoding'];
   /** Language it is to be translated into, where that is known; the file itself may say another language. */
   targetLanguage?: string;

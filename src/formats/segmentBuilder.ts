@@ -38,7 +38,7 @@ export function codesInFile({
   return codes ?? protectedSpans.map(({ start, end }) => ({ start: start + offset, end: end + offset }));
 }
 
-/** Facts known of a code. */
+/** Facts about a code. */
 export interface CodeOptions {
   pairing?: Pairing;
   sequence?: number;

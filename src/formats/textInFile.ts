@@ -7,7 +7,7 @@ export interface TextInFile {
   end: number;
   /** Decoded; an inline code that is none of its characters is `codeMark`. */
   text: string;
-  /** Place where the stretches of `text` stand in the file, ascending. */
+  /** Places of the stretches of `text` in the file, ascending. */
   stretches: ReadonlyArray<{ offset: number; start: number; end: number; isLiteral: boolean }>;
 }
 

@@ -12,8 +12,8 @@ export interface OffsetRange {
 }
 
 /**
- * Place where a range is after a change, or `undefined` when the change reached into it, so that what was read from it
- * no longer stands there. A change that only touches a border moves the range or leaves it, but never widens it.
+ * Returns a range as it is after a change, or `undefined` when the change reached into it, so that what was read from
+ * it no longer stands there. A change that only touches a border moves the range or leaves it, but never widens it.
  */
 export function mapRange(range: OffsetRange, change: TextChange): OffsetRange | undefined {
   if (change.offset + change.length <= range.start) {

@@ -4,7 +4,7 @@ import type { XmlElement } from './markup/elements';
 
 /** The forms of a message in an XML file of which the other language has more. */
 export interface XmlPlural {
-  /** Place where further forms go: before the one for everything else. */
+  /** Offset for further forms: before the one for everything else. */
   at: number;
   /** The element that has the text for everything else. */
   other: XmlElement;

@@ -29,7 +29,7 @@ export class CheckedDocument {
   private edits: readonly OffsetRange[] = [];
   /** The lines that are on the screen. */
   visibleLines: readonly LineRange[] = [];
-  /** What was translated into it. */
+  /** Texts that were translated into it. */
   translations = new Translations();
   private read: { version: number; languageId: string; sentences: readonly Sentence[] } | undefined;
 
@@ -64,7 +64,7 @@ export class CheckedDocument {
     this.lastRefusal = refusal;
   }
 
-  /** What went wrong inside Parlance with the text as it is now. It is left alone until it changes. */
+  /** Error inside Parlance with the text as it is now. The text is left alone until it changes. */
   get failure(): { error: unknown } | undefined {
     return this.lastFailure?.version === this.document.version ? this.lastFailure : undefined;
   }
@@ -138,7 +138,7 @@ export class CheckedDocument {
     return this.carets.map((position) => this.document.offsetAt(position));
   }
 
-  /** What is on the screen of the text as it is now. */
+  /** Ranges that are on the screen, in the text as it is now. */
   get visibleRanges(): OffsetRange[] {
     return this.visibleLines.map(({ first, last }) => ({
       start: this.document.offsetAt({ line: first, character: 0 }),

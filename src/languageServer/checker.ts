@@ -9,7 +9,7 @@ import { pushAll } from '../formats/lists';
 const parallel = 2;
 /** One more of these is for what a user looks at or has just typed: it never waits for the rest of a file. */
 const parallelInView = 3;
-/** What stands within so many UTF-16 units of a caret counts as looked at. */
+/** Max distance in UTF-16 units from a caret of text that counts as looked at. */
 const nearCaret = 2_000;
 
 /** A refusal is never answered by trying again at once. */
@@ -37,7 +37,7 @@ interface Work {
   isPlanning: boolean;
   /** The sentence that is being written is sent too. */
   everything: boolean;
-  /** What is sent next, in order. */
+  /** Sentences that are sent next, in order. */
   queue: Queued[];
   batchBytes: number;
   flights: Set<Flight>;
@@ -46,7 +46,7 @@ interface Work {
 
 /** Decides which sentences are sent and when: only those nobody knows, never one that is still being written. */
 export class Checker {
-  /** By document: one that is closed and opened again under its name is another. */
+  /** Work by document: one that is closed and opened again under its name is another. */
   private readonly work = new Map<CheckedDocument, Work>();
   private flights = 0;
 
@@ -181,7 +181,7 @@ export class Checker {
     }
   }
 
-  /** What is next in a queue; another document may have got its answer meanwhile. */
+  /** Takes the next sentence of a queue; another document may have got its answer meanwhile. */
   private next({ queue }: Work): Queued | undefined {
     const { corrections } = this.parts;
     while (queue[0] && corrections.get(queue[0].sentence.language, queue[0].sentence.text)) queue.shift();
@@ -251,7 +251,7 @@ function isIdle({ isPlanning, queue, flights }: Work): boolean {
   return !isPlanning && queue.length === 0 && flights.size === 0;
 }
 
-/** What goes first: what a user looks at, the rest of the document the caret is in, the others. */
+/** Order of sending: what a user looks at, the rest of the document the caret is in, the others. */
 const tiers = { inView: 0, here: 1, elsewhere: 2 } as const;
 
 interface Queued {
@@ -269,7 +269,7 @@ function distinct(sentences: readonly CheckedSentence[]): CheckedSentence[] {
   return [...found.values()];
 }
 
-/** What is looked at first, then what stands near it. */
+/** Sorts sentences: those in view first, then those near a caret. */
 function inOrder(document: CheckedDocument, sentences: readonly CheckedSentence[]): Queued[] {
   const { caretOffsets, visibleRanges } = document;
   const [caret] = caretOffsets;

@@ -1,7 +1,10 @@
 import type { Refusal, ToldFinding } from '../shared/languageServer';
 import { FifoCache } from './fifoCache';
 
-/** Of one language: more than anybody has open, about 10 MB. Then those learnt first are forgotten; the host has them. */
+/**
+ * Max sentences of one language: more than anybody has open, about 10 MB. Beyond that, those learned first are
+ * forgotten; the host has them.
+ */
 const mostSentences = 40_000;
 
 /** Outcome of a sentence that was sent. */
@@ -10,7 +13,7 @@ export type Answer = Corrected | { refusal: Refusal };
 /** A sentence as it should be. */
 export interface Corrected {
   corrected: string;
-  /** Why, where the service says so. */
+  /** Reasons for the correction, where the service gives them. */
   findings?: readonly ToldFinding[];
 }
 

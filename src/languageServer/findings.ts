@@ -13,11 +13,11 @@ export interface Finding extends Pick<ToldFinding, 'suggestions' | 'category' | 
   sentence: Sentence;
   /** The best suggestion, in units of the block's text; where there is none it changes nothing. */
   change: WordChange;
-  /** What to underline in the document: never empty. */
+  /** Range to underline in the document: never empty. */
   range: OffsetRange;
 }
 
-/** What a user does not want to be told. */
+/** Findings that a user does not want to be told. */
 export interface LeftAlone {
   /** Words that are right as they are. */
   words: ReadonlySet<string>;
@@ -73,10 +73,10 @@ export class Comparer {
   }
 }
 
-/** How the ids begin of what stands for rules where a service only gives the right wording. */
+/** Prefix of the ids that stand for rules where a service only gives the right wording. */
 export const serviceRules = 'service/';
 
-/** What a service that only gives the right wording has found. */
+/** Returns the finding of a service that only gives the right wording. */
 function found(text: string, all: WordChange): ToldFinding {
   const { start, end, replacement } = trimmed(text, all);
   const before = text.slice(start, end);
@@ -136,7 +136,7 @@ function shownRange({ block, start, end }: Sentence, change: WordChange): Offset
   return { start: block.documentOffset(from), end: endOffset(block, to) };
 }
 
-/** Place where the last word before an offset starts; -1 when there is none. */
+/** Returns the start of the last word before an offset; -1 when there is none. */
 function wordStartBefore(text: string, offset: number): number {
   let end = offset;
   while (end > 0 && isSpace(text, end - 1)) end--;

@@ -27,7 +27,7 @@ export function fixesFor(text: string, findings: readonly Finding[]): Fix[] {
   });
 }
 
-/** What is written to find out which changes a block takes, in characters, and how often at the least. */
+/** Max characters that are written to find out which changes a block takes, and the min number of tries. */
 const mostWritten = 5_000_000;
 const leastTries = 40;
 

@@ -19,11 +19,11 @@ export interface ServerHost {
   begin?(params: InitializeParams): Promise<void>;
   /** The language a document is in, as VS Code calls it, where the client calls it otherwise. */
   languageOf?(uri: string, languageId: string): string;
-  /** What sentences should say. Rejects when `signal` fires, or when nobody could answer. */
+  /** Corrects sentences. Rejects when `signal` fires, or when nobody could answer. */
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
-  /** Way in which a document is checked. */
+  /** Returns the settings by which a document is checked. */
   settings(params: SettingsParams): Promise<CheckSettings>;
-  /** Where else words stand, one answer for each. */
+  /** Returns the other places of words, one answer for each. */
   knownWords(params: KnownWordsParams): Promise<readonly WordPlaces[]>;
   /** Tells after a save whether settings or words changed; absent where the host reports that itself. */
   hasChanged?(uri: string): Promise<boolean>;

@@ -12,10 +12,10 @@ interface Answer {
   asOf: number;
 }
 
-/** Of all documents together; then all is asked anew. */
+/** Max words of all documents together; beyond that, all are asked anew. */
 const mostWords = 20_000;
 
-/** What the host knows of words that may be misspelt: where else in the workspace they stand. */
+/** Facts the host knows about words that may be misspelled: where else in the workspace they stand. */
 export class KnownWords {
   private readonly answers = new Map<string, Map<string, Answer>>();
   private readonly asked = new Map<string, Set<string>>();
@@ -38,7 +38,7 @@ export class KnownWords {
     return answer?.places;
   }
 
-  /** What the host answered may be answered otherwise now. Until it is, it holds. */
+  /** Marks answers of the host as outdated: it may answer otherwise now. Until it does, they hold. */
   outdated(): void {
     this.asOf++;
     this.changes++;

@@ -19,7 +19,7 @@ type Cut = Omit<Sentence, 'block'>;
 export class ProseReader {
   private readonly finder = new ProseFinder();
   private readonly known = new WeakMap<ProseBlock, readonly Sentence[]>();
-  /** By kind and text: most kinds of documents are read anew in each version. */
+  /** Cuts by kind and text: most kinds of documents are read anew in each version. */
   private cuts: Cuts = new Map();
 
   /** Ascending sentences of a document; those that stayed are the same objects. Never throws. */

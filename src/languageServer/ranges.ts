@@ -11,7 +11,7 @@ export function offsetsOf(document: TextDocument, { start, end }: Range): Offset
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }
 
-/** Place where a sentence stands in its document; an end between two joined lines belongs to the first. */
+/** Returns the range of a sentence in its document; an end between two joined lines belongs to the first. */
 export function rangeOfSentence({ block, start, end }: Sentence): OffsetRange {
   return { start: block.documentOffset(start), end: block.documentOffset(end - 1) + 1 };
 }

@@ -3,7 +3,7 @@ import type { Checker } from './checker';
 import type { KnownWords } from './knownWords';
 import type { Review, Reviewer } from './reviewer';
 
-/** Who checks documents that no editor shows. */
+/** Parts that check documents that no editor shows. */
 export interface WholeParts {
   checker: Checker;
   reviewer: Reviewer;

@@ -17,7 +17,7 @@ export interface RefusedSentence {
   refusal: Refusal;
 }
 
-/** Facts known about a document as it stands now. */
+/** Facts about a document as it stands now. */
 export interface Review {
   settings: CheckSettings;
   /** Code most of the document is checked in. */
@@ -26,11 +26,11 @@ export interface Review {
   isUnsure: boolean;
   /** All sentences that are to be checked. */
   sentences: readonly CheckedSentence[];
-  /** Those nobody knows an answer to. */
+  /** Sentences that nobody knows an answer to. */
   unchecked: readonly CheckedSentence[];
-  /** In the order of the document. */
+  /** Findings in the order of the document. */
   findings: readonly Finding[];
-  /** In the order of the document. */
+  /** Refused sentences in the order of the document. */
   refused: readonly RefusedSentence[];
   /** The host is being asked about words, and findings may come of it. */
   isWaiting: boolean;
@@ -139,7 +139,10 @@ export class Reviewer {
   }
 }
 
-/** What is in another language is left alone as the settings say; unless a user says what all of it is in. */
+/**
+ * Returns whether a sentence in another language is left alone: as the settings say, unless a user says what all of it
+ * is in.
+ */
 function isLeft({ reason }: Refusal, { settings: { otherLanguages, language } }: Pick<Review, 'settings'>): boolean {
   return reason === 'other-language' && otherLanguages === 'skip' && language === '';
 }
@@ -150,12 +153,12 @@ const unknownWord = 'spelling/unknown';
 /** Returns whether more than a list of words speaks against what a rule finds: that is wrong in other files, too. */
 const isKnownWrong = (rule: string): boolean => rule.startsWith('spelling/') && rule !== unknownWord;
 
-/** In letters: "cxt" stands for "context" as well as "ctx". */
+/** Max letters of a short name: "cxt" stands for "context" as well as "ctx". */
 const longestName = 3;
 
 /**
- * What is not to be told of a text.
- * @param placesOf where else in the workspace a word stands; asked last
+ * Returns what is not to be told of a text.
+ * @param placesOf other places of a word in the workspace; asked last
  */
 function leftAlone(
   { words, rulesOff, style, notErrors }: CheckSettings,

@@ -32,17 +32,17 @@ export interface LanguageDetector {
   detect(text: string): { language: string; confidence: number } | undefined;
 }
 
-/** What is detected with less confidence may be another language. */
+/** Min confidence for a detected language; below it, the text may be in another one. */
 const sure = 0.9;
 /** A paragraph is in another language than its document only when nothing speaks against it. */
 const verySure = 0.97;
 /** Shorter ones are labels, names and quotations. */
 const wordsOfParagraph = 12;
-/** In fewer words terms look like those of another language: they are in it only with common words of it. */
+/** Number of words below which terms look like those of another language: a text is in it only with common words of it. */
 const wordsOfStatistics = 40;
-/** Place where nothing tells, comments are in English. */
+/** Language of comments where nothing tells. */
 const fallback = 'en';
-/** What follows the first letters does not change the answer. */
+/** Number of letters that decide the language; those behind them do not change the answer. */
 const sampleLength = 2_000;
 
 /** Decides which sentences of a document are checked, and in which language. */

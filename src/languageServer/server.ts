@@ -50,9 +50,9 @@ export interface ServerParts {
 
 /** A server that listens. */
 export interface RunningServer {
-  /** What the host answers about settings may be another answer now. */
+  /** Tells that the host may answer otherwise about settings now. */
   settingsChanged(): void;
-  /** What it answers about words may be. */
+  /** Tells that the host may answer otherwise about words now. */
   wordsChanged(): void;
 }
 
@@ -94,9 +94,9 @@ class Server {
   private readonly stale = new Set<CheckedDocument>();
   /** Settings on their way. */
   private readonly asking = new WeakMap<CheckedDocument, Promise<CheckSettings>>();
-  /** What is on the screen, also of documents that are not told of yet. */
+  /** Lines on the screen, also of documents that are not told of yet. */
   private visibleLines: ReadonlyMap<string, readonly LineRange[]> = new Map();
-  /** What was translated into documents, also into those that are not told of yet. */
+  /** Texts that were translated into documents, also into those that are not told of yet. */
   private readonly translations = new Map<string, Translations>();
   private service: string | undefined;
   private isRefreshing = false;
@@ -275,7 +275,7 @@ class Server {
     }
   }
 
-  /** What stands in the document as yet has not changed: it is looked at anew when the texts land. */
+  /** Takes note of translated texts. The document has not changed yet: it is looked at anew when the texts land. */
   private translated({ uri, ...texts }: TranslatedParams): void {
     const translations = (this.translations.get(uri) ?? new Translations()).with(texts);
     this.translations.set(uri, translations);
@@ -423,7 +423,7 @@ class Server {
   }
 }
 
-/** Of the stack of an error, so many lines are logged. */
+/** Max lines of the stack of an error that are logged. */
 const mostPlaces = 5;
 
 /** Without a caret, a sentence counts as left when nothing was typed for so long. */

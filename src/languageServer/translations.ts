@@ -8,11 +8,11 @@ const mostFound = 20_000;
 
 interface Translation {
   language: string;
-  /** With one blank wherever it has white space, and at both ends. */
+  /** Text with one blank wherever it has white space, and at both ends. */
   text: string;
 }
 
-/** What was translated into a document since it was opened: it is not in the language around it. */
+/** Texts that were translated into a document since it was opened: they are not in the language around them. */
 export class Translations {
   private readonly found = new FifoCache<{ language: string | undefined }>(mostFound);
 

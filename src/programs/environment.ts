@@ -3,7 +3,7 @@
  * environments, ours and those of other programs, and what a program does not get it cannot leak.
  */
 
-/** Where things are on this machine, who uses it, and in which language. */
+/** Names that tell the places of things on this machine, its user, and their language. */
 const every = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'LANGUAGE'],
   ...['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'XDG_CONFIG_DIRS', 'XDG_DATA_DIRS'],
@@ -18,14 +18,14 @@ const engine = [
   ...['PYTHONPATH', 'PYTHONHOME', 'VIRTUAL_ENV', 'ESPEAK_DATA_PATH', 'OMP_NUM_THREADS', 'CUDA_VISIBLE_DEVICES'],
 ];
 
-/** Which sound server and which microphone. */
+/** Names that tell the sound server and the microphone. */
 const sound = [
   ...['PULSE_SERVER', 'PULSE_COOKIE', 'PULSE_SOURCE', 'PULSE_RUNTIME_PATH', 'PIPEWIRE_REMOTE', 'PIPEWIRE_RUNTIME_DIR'],
   ...['ALSA_CARD', 'ALSA_PCM_CARD', 'ALSA_CONFIG_PATH', 'ALSA_CONFIG_DIR', 'AUDIODEV', 'AUDIODRIVER'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY'],
 ];
 
-/** Which repository, also within a hook. */
+/** Names that tell the repository, also within a hook. */
 const git = [
   ...['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY'],
   ...['GIT_ALTERNATE_OBJECT_DIRECTORIES', 'GIT_QUARANTINE_PATH', 'GIT_NAMESPACE', 'GIT_CEILING_DIRECTORIES'],
@@ -33,7 +33,7 @@ const git = [
   ...['GIT_CONFIG_PARAMETERS', 'GIT_CONFIG_COUNT'],
 ];
 
-/** How Electron and our own processes run, and what the engines that those start need. */
+/** Names for Electron and our own processes, and for the engines that those start. */
 const ours = [
   ...engine,
   ...[
@@ -45,7 +45,7 @@ const ours = [
   ],
 ];
 
-/** Way in which the services are reached. */
+/** Names for the connection to the services. */
 const network = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
   ...['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
@@ -54,7 +54,7 @@ const network = [
 /** Names of variables, beside those that every program gets. */
 const purposes = { engine, git, sound, ours, ourServer: [...ours, ...sound, ...git, ...network] } as const;
 
-/** What a program is started for. */
+/** Purpose that a program is started for. */
 export type Purpose = keyof typeof purposes;
 
 const families: Readonly<Partial<Record<Purpose, RegExp>>> = { git: /^GIT_CONFIG_(?:KEY|VALUE)_\d+$/ };

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Place where systems and package managers put programs, before those of PATH. */
+/** Folders in which systems and package managers put programs, before those of PATH. */
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/local/bin', '/snap/bin'];
 
 /** All folders in which a program of this machine may be. One named relative to another is none: a project could be it. */

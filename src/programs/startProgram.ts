@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { environmentFor, type Purpose } from './environment';
 
 export interface StartOptions {
-  /** What it is for, which says what it sees of the environment. */
+  /** Purpose of the program, which decides what it sees of the environment. */
   for: Purpose;
   /** The environment that is chosen from; without it that of this process. */
   from?: NodeJS.ProcessEnv;
@@ -54,7 +54,7 @@ export function startProgram(
   });
 }
 
-/** What a program prints, of which no more than `maxBuffer` bytes are taken; rejects as `execFile` does. */
+/** Returns the output of a program, at most `maxBuffer` bytes; rejects as `execFile` does. */
 export async function outputOf(
   program: string,
   args: readonly string[],

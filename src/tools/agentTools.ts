@@ -1,8 +1,8 @@
 import type { AgentToolName } from './toolNames';
 
-/** What an agent gives a tool: a text, or a number. */
+/** A field that an agent gives a tool: a text, or a number. */
 export interface ToolField {
-  /** For the model, in English. */
+  /** Description for the model, in English. */
   description: string;
   isRequired?: true;
   /** True if it is a whole number, of at most so many digits as it is long. */
@@ -15,9 +15,9 @@ export interface ToolField {
 
 /** A tool: the one place that knows what it is called, what agents read of it and what they give it. */
 export interface AgentTool {
-  /** What a user is shown, in English. */
+  /** Title for users, in English. */
   title: string;
-  /** What it does, for the model, in English. */
+  /** Description of the tool for the model, in English. */
   description: string;
   fields: Readonly<Record<string, ToolField>>;
 }
@@ -26,7 +26,7 @@ export interface AgentTool {
 const longestText = 100_000;
 const longestCode = 35;
 
-/** What a text may be, which decides what in it is kept. */
+/** Kinds of text, which decide what in it is kept. */
 export const textFormats = ['plain', 'markdown', 'html'] as const;
 
 const text = { isRequired: true, longest: longestText } as const;

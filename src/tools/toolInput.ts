@@ -2,7 +2,7 @@ import type { TextKind } from '../formats/placeholders/families';
 import { agentTools, textFormats, type AgentTool } from './agentTools';
 import type { AgentToolName } from './toolNames';
 
-/** What an agent wants done. */
+/** Input of an agent for a tool. */
 export interface ToolInput {
   text: string;
   kind: Extract<TextKind, (typeof textFormats)[number]>;

@@ -7,15 +7,15 @@ export class Places {
   constructor(readonly text: string) {}
 
   /**
-   * Text that is behind the brace that closes the one at a place; `undefined` where none does before a blank line of
-   * its own.
+   * Returns the offset behind the brace that closes the one at a place; `undefined` where none does before a blank line
+   * of its own.
    */
   closing(start: number): number | undefined {
     this.ends ??= closingBraces(this.text);
     return this.ends.get(start);
   }
 
-  /** Place where a mark stands next; -1 where it does not. */
+  /** Returns the next place of a mark; -1 where there is none. */
   next(mark: string, from: number): number {
     if (from >= (this.absent.get(mark) ?? Infinity)) return -1;
     const at = this.text.indexOf(mark, from);

@@ -2,10 +2,7 @@ import { findPlaceholders } from '../placeholders/find';
 import type { ProtectedSpan } from '../placeholders/span';
 import type { FindCodes } from './inline';
 
-/**
- * Way in which a piece of markup is told: the names of its groups say what of it stays, `open` and `close` around what
- * is translated.
- */
+/** Pattern of a piece of markup: the names of its groups say what of it stays, `open` and `close` around what is translated. */
 export interface CodePattern {
   /** Pattern with the flags `g` and `d`. A match takes no more than a few hundred characters. */
   pattern: RegExp;

@@ -1,7 +1,7 @@
 const restOfLine = /[ \t]*(?:(?:\/\/|#)[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/(?=[ \t]*(?:[\r\n]|$)))/y;
 
 /**
- * Place where a comment of `//`, `#` or `/*` ends that is all there is behind an offset on its line; the offset where
+ * Returns the end of a comment of `//`, `#` or `/*` that is all there is behind an offset on its line; the offset where
  * none is.
  */
 export function endOfComment(text: string, at: number): number {
@@ -9,7 +9,7 @@ export function endOfComment(text: string, at: number): number {
   return at + (restOfLine.exec(text)?.[0].length ?? 0);
 }
 
-/** Place where the comments begin that stand right above an entry, in what is between it and the one before it. */
+/** Returns the start of the comments right above an entry, in the text between it and the one before it. */
 export function ownComments(between: string): number {
   if (!between.includes('/')) return between.length;
   let start: number | undefined;

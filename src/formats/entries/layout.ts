@@ -7,7 +7,7 @@ import type { EntryGroup, EntryNode, EntryTree } from './tree';
 export interface GroupLayout {
   /** White space at the beginning of their lines. */
   indentation: string;
-  /** Text that is between two of them; absent where the group has too few to tell. */
+  /** Text between two of them; absent where the group has too few to tell. */
   lead?: string;
   /** True if each begins on a line of its own; absent where it has none. */
   isInLines?: boolean;
@@ -42,7 +42,7 @@ function lineStart(text: string, offset: number): number {
   return start;
 }
 
-/** Place where the white space right in front of an offset begins, but not before another one. */
+/** Returns the start of the white space right in front of an offset, but not before another one. */
 export function leadStart(text: string, offset: number, from: number): number {
   let start = offset;
   while (start > from && /\s/.test(text.charAt(start - 1)) && text.charAt(start - 1) !== '\uFEFF') start--;
@@ -120,7 +120,7 @@ export function usualGap({ text, root }: EntryTree): string | undefined {
   return usual;
 }
 
-/** Way in which the lines of a block are indented in a file, and are to be. */
+/** Indentation of the lines of a block in a file, and the wanted one. */
 export interface Indentation {
   before: string;
   beforeUnit: string;

@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Place where new entries come: behind the same neighbour as where they are from, else in front of the same one, else
- * at the end. A group in alphabetical order stays so.
+ * Returns the places of new entries: behind the same neighbor as where they are from, else in front of the same one,
+ * else at the end. A group in alphabetical order stays so.
  * @param own what is there, in file order
  * @param others what the file has that they are from, in file order
  * @param isNew which of those are to come

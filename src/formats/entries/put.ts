@@ -27,7 +27,7 @@ import {
 } from './tree';
 import { pushAll } from '../lists';
 
-/** Way in which an entry is put into a file. */
+/** Options for putting an entry into a file. */
 export interface PutOptions {
   /** Whole name of an entry of the file whose translation it goes on with, in a file of two languages. */
   translationOf?: string;

@@ -4,7 +4,7 @@ import type { FormatEntry } from '../formatTable';
 import type { OffsetRange } from '../trackedRange';
 import { isWritable, keyIn, type EntryNode, type EntryTree } from './tree';
 
-/** Place where an entry or a group of a file is. */
+/** An entry or a group found in a file. */
 export interface FoundNode {
   node: EntryNode;
   parent: EntryNode;
@@ -107,7 +107,7 @@ function writtenAt(tree: EntryTree, id: FormatEntry['id'], { start, end }: Offse
   return id === 'properties' ? [own(escapeProperty(name))] : [quoted];
 }
 
-/** Place where the name of an entry or a group stands. */
+/** Returns the range of the name of an entry or a group. */
 export function namePlace(tree: EntryTree, id: FormatEntry['id'], { node }: FoundNode): OffsetRange | undefined {
   return placesOf(id, tree.text, node, nameIn(id, node.key).name)[0];
 }
@@ -154,7 +154,7 @@ export function renameEntry(
   return undefined;
 }
 
-/** Place where the name of what is said about an entry stands, behind its value or apart. */
+/** Returns the ranges of the names of the facts about an entry, behind its value or apart. */
 function notePlaces(tree: EntryTree, id: FormatEntry['id'], node: EntryNode, note?: EntryNode): OffsetRange[] {
   if (note) return placesOf(id, tree.text, note, note.key).slice(0, 1);
   if (id !== 'json' || !node.value) return [];

@@ -2,7 +2,7 @@ import type { TextEdit } from '../edits';
 import type { TargetOptions } from '../segment';
 import type { EntryTree } from './tree';
 
-/** Way in which translations are put into a file with all languages. */
+/** Options for putting translations into a file with all languages. */
 export type SharedOptions = Pick<TargetOptions, 'needsReview' | 'madeBy'>;
 
 /** A file that has the texts of all languages, each of them as a file of its own would be. */

@@ -28,7 +28,7 @@ export interface EntryNode extends OffsetRange {
   separator?: OffsetRange;
   /** End of what belongs to it on its last line: the separator, a comment behind it. */
   tail: number;
-  /** Text that is between key and value; a new entry gets what is usual in the file. */
+  /** Text between key and value; a new entry gets what is usual in the file. */
   gap?: OffsetRange;
   /** Its value as written, with its quotes; in a file of two languages that of the source. Absent for a group. */
   value?: OffsetRange;
@@ -48,7 +48,7 @@ export interface EntryNode extends OffsetRange {
   isObsolete?: boolean;
   /** True if its file says that it waits for the review of a user. */
   isUnreviewed?: boolean;
-  /** Way in which it is written in a file that says nothing about its entries. */
+  /** Text of the entry in a file that says nothing about its entries. */
   bare?: string;
   /** The entries of a group, in file order. */
   nodes?: EntryNode[];
@@ -86,7 +86,7 @@ export interface EntryTree {
   text: string;
   root: EntryGroup;
   problems: readonly EntryProblem[];
-  /** Text that is between two entries besides white space. */
+  /** Text between two entries besides white space. */
   separator: '' | ',';
   /** True if its entries are written without what there is to know about them (`bare`). */
   isBare?: boolean;

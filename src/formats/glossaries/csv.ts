@@ -2,7 +2,7 @@ import { parse, Parser, type ParseResult, type ParseStepResult } from 'papaparse
 import { plainLines, type DictionaryContent, type RowProblem, type TableRow } from './row';
 import { reason } from '../reason';
 
-/** Text that stands between two columns. */
+/** Text between two columns. */
 export type Delimiter = ',' | ';' | '\t' | '|';
 
 /** Delimiters by precedence among those that cut a file equally well: a comma stands inside cells most often, a tab never. */

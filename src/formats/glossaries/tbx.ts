@@ -46,7 +46,7 @@ class TbxReader {
   private isConceptBroken = false;
   private lang = '';
   private group: { text: string; status: TermStatus } | undefined;
-  /** Place where text goes now. */
+  /** Part that text goes to now. */
   private collecting: 'term' | 'status' | undefined;
   private collected = '';
   private root: string | undefined;

@@ -13,7 +13,7 @@ import type { OffsetRange } from '../trackedRange';
  */
 export type Apostrophes = 'quoting' | 'perhaps' | 'typographic' | 'doubled';
 
-/** Facts known of the texts of a file besides the texts. */
+/** Facts about the texts of a file besides the texts. */
 export interface MessageFacts {
   /** They are ICU messages, as the format says. */
   areMessages?: boolean;
@@ -64,7 +64,7 @@ export function quotationEnd(text: string, at: number, { inPlural, isCertain }: 
   return end < 0 ? -1 : end + 1;
 }
 
-/** Place where an apostrophe stands. */
+/** Place of an apostrophe. */
 export interface QuotationPlace {
   /** Within the messages of a plural, where `#` is the number. */
   inPlural: boolean;

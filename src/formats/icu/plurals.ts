@@ -17,7 +17,7 @@ interface Branch {
   name: string;
   /** Start of its name, with the white space before it. */
   start: number;
-  /** Place where its name ends. */
+  /** End of its name. */
   nameEnd: number;
   contentStart: number;
   end: number;
@@ -29,7 +29,7 @@ export interface IcuMessageIn {
   /** Argument that it depends on. */
   argument: string;
   start: number;
-  /** Place where its first branch is due. */
+  /** End of its head, where the first branch is due. */
   headEnd: number;
   /** `undefined` when the message is not whole. */
   branches: Branch[] | undefined;

@@ -4,7 +4,7 @@ import { matchAt, none } from '../placeholders/matcher';
 export interface IcuMessage {
   /** The skeleton: everything but the text of the innermost messages. */
   pieces: Array<{ start: number; end: number }>;
-  /** Place where `#` stands for the number: the messages of the outermost plurals. */
+  /** Ranges in which `#` stands for the number: the messages of the outermost plurals. */
   plurals: Array<{ start: number; end: number }>;
 }
 

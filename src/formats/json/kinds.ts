@@ -15,7 +15,7 @@ export interface JsonTexts {
   isPlain: boolean;
   /** True if the file is a schema, most of whose strings are for programs. */
   isSchema?: boolean;
-  /** Facts known of the messages of ICU in it. */
+  /** Facts about the messages of ICU in it. */
   messages: MessageFacts;
   /** The code of the language the file says it is in. */
   locale?: JsonValue;

@@ -46,7 +46,7 @@ function isSameWord(word: string, other: string): boolean {
 
 const mostWords = 20;
 
-/** Place where the forms of a message stand, without the white space around them; `undefined` when it has but one. */
+/** Returns the ranges of the forms of a message, without the white space around them; `undefined` when it has but one. */
 export function pluralForms(message: string): OffsetRange[] | undefined {
   // Rows of a table have bars at the beginning of their lines.
   if (!message.includes('|') || /\n[ \t]*\|/.test(message)) return undefined;

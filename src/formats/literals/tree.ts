@@ -12,7 +12,7 @@ import {
 import { cutEscapes, textOfParts, type LiteralPart } from '../escapedText';
 import type { OffsetRange } from '../trackedRange';
 
-/** Way in which a programming language writes a file that is one list of texts. All expressions are sticky. */
+/** Syntax of a programming language for a file that is one list of texts. All expressions are sticky. */
 export interface LiteralSyntax {
   /** Text that stands before the list, with blanks behind each. */
   before: readonly RegExp[];
@@ -51,7 +51,7 @@ export interface LiteralText extends OffsetRange {
 export interface ReadLiterals {
   root?: EntryGroup;
   texts: readonly LiteralText[];
-  /** Place where it is anything else. */
+  /** Problem where the file is anything else. */
   fault?: EntryProblem;
 }
 

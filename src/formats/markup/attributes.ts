@@ -1,7 +1,7 @@
 /** An attribute of a tag with the place of its value. */
 export interface PlacedAttribute {
   name: string;
-  /** Place where its name begins. */
+  /** Start of its name. */
   nameStart: number;
   /** Range of the value without its quotes, in the same text as the tag. */
   start: number;

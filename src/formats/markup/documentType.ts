@@ -42,7 +42,7 @@ function isSpace(text: string, at: number): boolean {
 }
 
 /**
- * Place where the comment, instruction or literal at an offset ends; `otherwise` where none begins, undefined where
+ * Returns the end of the comment, instruction or literal at an offset; `otherwise` where none begins, undefined where
  * none ends.
  */
 function endOfConstruct(text: string, at: number, otherwise?: number): number | undefined {

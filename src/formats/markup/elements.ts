@@ -87,7 +87,7 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
   return undefined;
 }
 
-/** Text that is between the tags of an element. */
+/** Returns the range between the tags of an element. */
 export function contentOf({ contentStart, contentEnd }: XmlElement): OffsetRange {
   return { start: contentStart, end: contentEnd };
 }

@@ -2,9 +2,9 @@ import { NextIndex } from '../placeholders/matcher';
 import type { OffsetRange } from '../trackedRange';
 
 /**
- * Way in which templates are written: `<% … %>` of ERB, EJS and JSP, `<? … ?>` of PHP, which are lines of program; and
- * what Jinja, Django, Twig, Handlebars, Vue and others replace. What `never` says is not in them: of a program, where
- * the next begins; an expression ends within its element.
+ * Syntax of templates: `<% … %>` of ERB, EJS and JSP, `<? … ?>` of PHP, which are lines of program; and what Jinja,
+ * Django, Twig, Handlebars, Vue and others replace. They do not contain `never`: for a program, the beginning of the
+ * next one; an expression ends within its element.
  */
 const templates: Readonly<Record<string, { end: string; never: string; isProgram?: true }>> = {
   '<%': { end: '%>', never: '<%', isProgram: true },

@@ -1,7 +1,7 @@
 import type { MarkupToken } from './tokenizer';
 import { reason, type Reason } from '../reason';
 
-/** Place where markup is broken, for the answer to the one who sent it. */
+/** Problem at the place where markup is broken, for the answer to its sender. */
 export interface MarkupProblem {
   /** UTF-16 offset in the text. */
   offset: number;

@@ -47,7 +47,7 @@ interface Body {
   end: number;
 }
 
-/** Way in which a body is written. */
+/** Form of a body. */
 interface Form {
   scheme: MaskScheme;
   /** True if its line ends are CRLF, which travel as LF. */

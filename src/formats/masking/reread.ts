@@ -26,7 +26,7 @@ const behindAddress = /^(?:$|[\s.,;:!?…)\]}、。，！？：；）」』】]+
 const closingQuote = /^["'»«”“’]/;
 const openingQuote = /["'«»„“”‘]$/;
 const ofName = /[\p{L}\p{M}\p{N}_]/u;
-/** Place where a placeholder or tag can begin. */
+/** Signs with which a placeholder or tag can begin. */
 const signs = /[%{}$#:@![<~_\\]/;
 
 interface ReadSpan extends OffsetRange {

@@ -10,7 +10,7 @@ export interface ZipMember {
   record: Buffer;
   /** Bytes from its local header to the next one. */
   local: Buffer;
-  /** Place where the compressed data begins in `local`. */
+  /** Start of the compressed data in `local`. */
   dataStart: number;
   isDeflated: boolean;
   compressedSize: number;

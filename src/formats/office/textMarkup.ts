@@ -1,4 +1,4 @@
-/** Way in which one kind of office markup writes text. Names are qualified, as they stand in the file. */
+/** Markup of text in one kind of office document. Names are qualified, as they stand in the file. */
 export interface TextMarkup {
   paragraph: string;
   run: string;

@@ -41,10 +41,7 @@ const simpleLocalPart = /[\p{L}\p{N}._+-]/u;
 const domain = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,10}\p{L}{2,24}(?![\p{L}\p{N}-])/uy;
 const longestLocalPart = 64;
 
-/**
- * Place where an e-mail address starts whose `@` is at `at`, and where it ends. `floor` is the first offset it may
- * take.
- */
+/** Returns the range of an e-mail address whose `@` is at `at`. `floor` is the first offset it may take. */
 export function matchEmail(text: string, at: number, floor: number): { start: number; end: number } | undefined {
   if (!localPart.test(text.charAt(at - 1))) return undefined;
   const end = matchAt(domain, text, at);

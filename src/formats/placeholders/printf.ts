@@ -19,7 +19,7 @@ const bare = /(?<![\p{L}\p{N}%]|[0-9]\s)%[a-z][a-z0-9]{3,}(?:[_-][a-z0-9]+)*(?![
 const latinSmall = /[a-zß-öø-ÿ]/;
 const common = 'sdifuxXc@v';
 
-/** Facts known of the percent signs of a text. */
+/** Facts about the percent signs of a text. */
 export interface PercentSigns {
   /** They are in a string literal of a program. */
   isCode: boolean;

@@ -37,7 +37,7 @@ import { ElementEnds, isVerbatim } from './verbatim';
 import { matchDeclaration, matchProgram, matchTag } from './tags';
 import { matchEmbedded, parseWikiLink } from './wikiLinks';
 
-/** Place where a placeholder can start. */
+/** Signs with which a placeholder can start. */
 const opening =
   /[%{$:<&`[\]!*_~@#'\\\n]|(?<![a-z0-9])(?:https?:|ftps?:|sftp:|file:|wss?:|ssh:|git:|vscode:|data:|tel:|mailto:|www\.)/gi;
 const maximalRun = /([*_~{<])\1*/y;
@@ -73,7 +73,7 @@ export class Scanner {
   private icuMessages = 0;
   private readonly plurals: Range[] = [];
   private nextPlural = 0;
-  /** Place where the span in hand must end: the start of the next one that is known already. */
+  /** Max end of the current span: the start of the next one that is known already. */
   private limit = Infinity;
   private floor = 0;
   private braces: Int32Array | undefined;

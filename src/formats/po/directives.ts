@@ -1,4 +1,4 @@
-/** Way in which the strings of a programming language name what is put into them. */
+/** Format of the directives in strings of a programming language. */
 export interface StringFormat {
   /** Finds every directive; has the flag `g`. */
   directive: RegExp;

@@ -4,7 +4,7 @@ import type { OffsetRange } from '../trackedRange';
 export interface PoString extends OffsetRange {
   /** `msgid`, `msgstr[1]`. */
   keyword: string;
-  /** Place where the keyword begins. */
+  /** Start of the keyword. */
   keywordStart: number;
   /** Between the quotes of each literal; there may be several on a line. */
   lines: OffsetRange[];

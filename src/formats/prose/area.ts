@@ -2,9 +2,8 @@ import type { OffsetRange } from '../trackedRange';
 import type { Line } from './lines';
 
 /**
- * Way in which the lines of an area are structured. `comment` is Markdown with documentation tags (`@param`),
- * `docstring` Python's conventions, `literal` one stretch without structure (a string, a table cell), `xliff` such a
- * one with inline codes.
+ * Structure of the lines of an area. `comment` is Markdown with documentation tags (`@param`), `docstring` Python's
+ * conventions, `literal` one stretch without structure (a string, a table cell), `xliff` such a one with inline codes.
  */
 export type Flavour =
   | 'comment'

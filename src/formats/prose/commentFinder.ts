@@ -19,8 +19,8 @@ interface Comment {
   end: number;
   blocks: readonly ProseBlock[];
   /**
-   * Place where it holds a notice if nothing but comments stands before it: the comment in its lines, and its other
-   * blocks.
+   * Reading of the comment that holds if nothing but comments stands before it, when it may be a notice: the comment in
+   * its lines, and its other blocks.
    */
   suspect?: { area: ProseArea; blocks: readonly ProseBlock[] };
 }

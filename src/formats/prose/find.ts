@@ -82,7 +82,7 @@ function isInUnit(block: ProseBlock, offset: number): boolean {
   return block.isOfComment && block.unitRange.start <= offset && offset <= block.unitRange.end;
 }
 
-/** Place where prose may stand in a text. */
+/** Parts of a text that may have prose. */
 interface Parts {
   /** All of it, where it is a document, and its paragraphs. */
   document?: { area: ProseArea; paragraphs: readonly Paragraph[] };
@@ -113,16 +113,14 @@ function* partsOf(text: string, languageId: string): Generator<void, Parts> {
   return { areas: syntax ? commentAreas(text, yield* scanInSteps(text, syntax), syntax) : [] };
 }
 
-/**
- * Way in which a language is written whose prose is its comments and nothing else; `undefined` of documents and markup.
- */
+/** Returns the syntax of a language whose prose is its comments and nothing else; `undefined` for documents and markup. */
 export function programSyntaxOf(languageId: string): Syntax | undefined {
   const id = languageId.toLowerCase();
   const isProgram = id !== 'xliff' && !markupLanguages.has(id) && documentFlavour(languageId) === undefined;
   return isProgram ? syntaxOf(languageId) : undefined;
 }
 
-/** Way in which a document is written that is kept in stretches; `undefined` of all others. */
+/** Returns the structure of a document that is kept in stretches; `undefined` for all others. */
 export function flowFlavour(languageId: string): LineFlavour | undefined {
   const flavour = documentFlavour(languageId);
   return isLineFlavour(flavour) && !isSubtitle(languageId) ? flavour : undefined;

@@ -10,7 +10,7 @@ const licenseTitle =
 /** Rights that a license gives, in the words of each family. */
 const grant =
   /permission is hereby granted, free of charge|redistribution and use in source and binary forms|permission to use, copy, modify|this is free and unencumbered software|terms and conditions for (?:use|copying)|the laws of most jurisdictions|by exercising the licensed rights|everyone is permitted to copy and distribute verbatim|"license" shall mean|statement of purpose the laws/i;
-/** Place where the title and the grant of a license stand at the latest. */
+/** Max length of the head that has the title and the grant of a license. */
 const head = 4_000;
 const shortest = 600;
 

@@ -37,7 +37,7 @@ export function copyOf(text: string): string {
   return `${text} `.slice(0, -1);
 }
 
-/** Place where the line around an offset starts. */
+/** Returns the start of the line around an offset. */
 export function lineStartOf(text: string, at: number): number {
   return nearLineStartOf(text, at, Infinity);
 }

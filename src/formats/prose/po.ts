@@ -91,7 +91,7 @@ function withoutEnds(text: string, { start, end }: Line): Line {
   return { start: start + before, end: end - after };
 }
 
-/** Place where the white space and the line breaks at the end of a text begin. */
+/** Returns the start of the white space and the line breaks at the end of a text. */
 function endOfText(text: string): number {
   let end = text.length;
   while (end > 0) {

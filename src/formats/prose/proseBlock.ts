@@ -11,7 +11,7 @@ import { joinerBetween, wrapLike } from './wrap';
 
 export type WrittenProse = { ok: true; text: string } | { ok: false; problem: ProseProblem };
 
-/** Place where a stretch of a document stands that was read on its own. Whoever follows the document moves it. */
+/** Place in the document of a stretch that was read on its own. Whoever follows the document moves it. */
 export interface Origin {
   /** Units before it. */
   offset: number;
@@ -70,12 +70,12 @@ export class ProseBlock implements OffsetRange {
     return new ProseBlock({ ...this.parts, origin }, this);
   }
 
-  /** Place where the document has its first letter. */
+  /** Offset of its first letter in the document. */
   get start(): number {
     return this.local.start + this.offset;
   }
 
-  /** Place where it ends in the document; the lines between include their marks. */
+  /** End in the document; the lines between include their marks. */
   get end(): number {
     return this.local.end + this.offset;
   }
@@ -85,7 +85,7 @@ export class ProseBlock implements OffsetRange {
     return this.parts.origin.unit;
   }
 
-  /** Place where the block stays the same, so does this object: what is known about it need not be found again. */
+  /** True when this object stays the same as long as the block does: what is known about it need not be found again. */
   get isFollowed(): boolean {
     return this.parts.origin.isFollowed ?? false;
   }
@@ -94,7 +94,7 @@ export class ProseBlock implements OffsetRange {
     return this.parts.origin.offset;
   }
 
-  /** Way in which the text is written, which says what of it no correction may touch. */
+  /** Structure of the text, which says what of it no correction may touch. */
   get flavour(): Flavour {
     return this.parts.area.flavour;
   }
@@ -120,7 +120,7 @@ export class ProseBlock implements OffsetRange {
   }
 
   /**
-   * Place where a place in `text` stands in the document. Offsets between two joined lines stand at the end of the
+   * Returns the offset in the document of an offset in `text`. Offsets between two joined lines are at the end of the
    * first.
    */
   documentOffset(textOffset: number): number {
@@ -130,7 +130,7 @@ export class ProseBlock implements OffsetRange {
     return start && line ? Math.min(start.document + textOffset - start.text, line.end) + this.offset : this.end;
   }
 
-  /** Place where a place of the document stands in `text`; one between two lines stands at the start of the next. */
+  /** Returns the offset in `text` of an offset in the document; one between two lines is at the start of the next. */
   textOffset(documentOffset: number): number {
     const local = documentOffset - this.offset;
     const index = this.parts.paragraph.lines.findIndex(({ end }) => local <= end);

@@ -12,7 +12,7 @@ const abbreviation =
 /** A mark that may end a sentence with something behind it: most paragraphs in programs have none. */
 const endInside = /[.!?…]\S{0,3}\s+\S|[。！？]./u;
 
-/** Place where a placeholder may begin; before it none stands. */
+/** Signs with which a placeholder may begin. */
 const opensPlaceholder = /[`{<$%[\]&*_~@#!:\\]/;
 
 /** Emoji at the start of a sentence, as themselves or by name: `🚀 `, `:rocket: `. */

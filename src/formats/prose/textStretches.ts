@@ -95,7 +95,7 @@ function readLines(text: string, range: OffsetRange, verbatim: readonly OffsetRa
   return lines.filter(({ start, end }) => end >= range.start && start < Math.max(range.end, range.start + 1));
 }
 
-/** Place where the lines begin that stand above an offset without a blank one between. */
+/** Returns the start of the lines above an offset without a blank one between. */
 function startOfParagraph(text: string, at: number): number {
   let start = lineStartOf(text, at);
   while (start > 0) {

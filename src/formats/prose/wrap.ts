@@ -118,7 +118,7 @@ function keptBreaks(
   return { early, full };
 }
 
-/** Place where each old word that is still there stands among the new ones. */
+/** Returns the place among the new words of each old word that is still there. */
 function placesOf(oldWords: readonly Word[], newWords: readonly Word[]): Map<number, number> {
   const places = new Map<number, number>();
   const parts = diffArrays(

@@ -7,7 +7,7 @@ export interface Cell extends OffsetRange {
   isQuoted: boolean;
 }
 
-/** Way in which a table is written. */
+/** Style in which a table is written. */
 export interface TableStyle {
   text: string;
   delimiter: string;

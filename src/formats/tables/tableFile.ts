@@ -29,7 +29,7 @@ export interface LanguageTable {
   /** The column of the source. */
   source: number;
   style: TableStyle;
-  /** Place where reading ended before the end. */
+  /** Range at which reading stopped before the end. */
   fault?: OffsetRange;
 }
 

@@ -8,7 +8,7 @@ export interface TomlString extends OffsetRange {
   /** Quote that opens and closes it. */
   quote: string;
   value: string;
-  /** Place where the line of its key begins, without what it is indented by. */
+  /** Start of the line of its key, without its indentation. */
   line: number;
   /** True if it is the whole value of its key. */
   isAlone: boolean;

@@ -8,7 +8,7 @@ export interface StringUnit {
   /** The keys that lead to it, which end in `stringUnit`. */
   path: readonly string[];
   node: JsonNode;
-  /** As it is written, with its quotes. */
+  /** Value as written, with its quotes. */
   value: OffsetRange | undefined;
   text: string | undefined;
   state: string | undefined;
@@ -17,10 +17,10 @@ export interface StringUnit {
 /** An entry of a catalogue, whether it has a text or not. */
 export interface CatalogueEntry {
   key: string;
-  /** What Xcode writes of it. */
+  /** Member of the JSON that Xcode writes. */
   member: JsonMember;
   localizations: JsonNode | undefined;
-  /** Of the language of the source; absent where the key is the text. */
+  /** Localization in the language of the source; absent where the key is the text. */
   source: JsonNode | undefined;
   comment: string | undefined;
   /** True if the program has it no more. */
@@ -37,11 +37,11 @@ export interface CatalogueText {
   names: readonly string[];
   entry: CatalogueEntry;
   path: readonly string[];
-  /** With the white space at its ends. */
+  /** Text with the white space at its ends. */
   text: string;
-  /** As it is written, with its quotes. */
+  /** Value as written, with its quotes. */
   value: OffsetRange;
-  /** What it is all of: its unit, or the entry. */
+  /** Range of its unit, or of the entry. */
   range: OffsetRange;
 }
 
@@ -51,7 +51,7 @@ export interface Catalogue {
   language: string;
   /** All that stands under `strings`. */
   strings: JsonNode;
-  /** In file order. */
+  /** Entries in file order. */
   entries: readonly CatalogueEntry[];
 }
 
@@ -141,7 +141,7 @@ export function nameOf(names: readonly string[]): string {
   return names.reduce<string | undefined>((path, one) => keyIn(path, one), undefined) ?? '';
 }
 
-/** What a text of an entry with several of them is called in it: `one`, `device.mac`, `substitutions.files` with `one`. */
+/** Returns the name of a text within an entry with several of them: `one`, `device.mac`, `substitutions.files` with `one`. */
 export function namesIn(path: readonly string[]): string[] {
   const names = path.filter((key) => key !== 'variations' && key !== 'stringUnit');
   if (names.length === 0) return ['text'];

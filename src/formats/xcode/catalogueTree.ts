@@ -94,7 +94,7 @@ function grouped(leaves: ReadonlyArray<readonly [names: readonly string[], leaf:
   return nodes;
 }
 
-/** What a language has for a text of the source. */
+/** A text of a language for a text of the source. */
 export interface OwnText {
   /** Whole name, as in the source. */
   name: string;
@@ -112,7 +112,7 @@ export function isTranslated({ text, state }: StringUnit): boolean {
   return state !== 'new' && text !== undefined && (state === 'translated' ? text : text.trim()) !== '';
 }
 
-/** What a language has for an entry; forms of plurals that only it has come behind those of the source. */
+/** Returns the texts of a language for an entry; forms of plurals that only it has come behind those of the source. */
 export function ownTexts(text: string, own: JsonNode, texts: readonly CatalogueText[], language: string): OwnText[] {
   const found: OwnText[] = [];
   const units = unitsIn(text, own).filter(isTranslated);
@@ -168,7 +168,7 @@ function isBeside(own: JsonNode, path: readonly string[]): boolean {
   return path.length > 1 && memberOf(own, ...path.slice(0, -2)) !== undefined;
 }
 
-/** What a language says, by the names of the source. */
+/** Returns the entries of a language, by the names of the source. */
 export function targetTree(catalogue: Catalogue, code: string): EntryTree {
   const { text, entries } = catalogue;
   const nodes = entries.flatMap((entry): EntryNode[] => {

@@ -22,7 +22,7 @@ import { pushAll } from '../lists';
 export interface PutText {
   /** The keys that lead to its unit. */
   path: readonly string[];
-  /** What the source says there, with the white space at its ends. */
+  /** Text of the source there, with the white space at its ends. */
   source: string;
   text: string;
   /** True if the language has the text in other variations, all of which get the new one. */
@@ -240,7 +240,7 @@ export class CatalogueWriter {
     return JSON.stringify(key) + this.style.colon + written;
   }
 
-  /** As Xcode writes it, where it wrote the file. */
+  /** Writes a tree as Xcode does, where it wrote the file. */
   private print(tree: Tree, margin: string): string {
     const { lineEnd, unit } = this.style;
     if (lineEnd === '') return `{${Array.from(tree, ([key, value]) => this.member(key, value, '')).join(',')}}`;
@@ -251,7 +251,7 @@ export class CatalogueWriter {
   }
 }
 
-/** Way in which a catalogue is written: that of Xcode, or on one line, or as a tool writes JSON. */
+/** Returns the style of a catalogue: that of Xcode, or on one line, or as a tool writes JSON. */
 function styleOf(
   { text, strings, entries }: Catalogue,
   indentation: (offset: number) => string,

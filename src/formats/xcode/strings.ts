@@ -72,7 +72,7 @@ export function readEntries(text: string): { entries: StringsEntry[]; problems: 
   return { entries, problems };
 }
 
-/** What Xcode writes where nobody has said anything is no help. */
+/** Joins comments, without those that Xcode writes where nobody has said anything. */
 function commentOf(comments: readonly string[]): string {
   return comments.filter((one) => /\p{L}/u.test(one) && !/^No comment provided by engineer\.?$/.test(one)).join('\n');
 }
@@ -101,7 +101,7 @@ export function parseStrings(text: string): ParsedFile {
   };
 }
 
-/** What a key or a value says. */
+/** Returns the text of a key or a value. */
 export function saidIn(text: string, range: OffsetRange): string {
   return textOfParts(cutEscapes(text, range, escape, meaningOf));
 }

@@ -19,7 +19,7 @@ interface DictString {
 
 interface DictSegment extends PlacedSegment, DictString {}
 
-/** What is said about a variable, and not to people. */
+/** Keys of the facts about a variable, which are not for people. */
 export const facts: ReadonlySet<string> = new Set(['NSStringFormatSpecTypeKey', 'NSStringFormatValueTypeKey']);
 
 /**

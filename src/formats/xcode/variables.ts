@@ -3,7 +3,7 @@ import type { OffsetRange } from '../trackedRange';
 
 const variable = /%(?:\d+\$)?#@[^@\s]+@|%arg\b/g;
 
-/** Place where a text of Xcode has its variables: `%#@files@`, and `%arg` in their forms. */
+/** Returns the ranges of the variables of a text of Xcode: `%#@files@`, and `%arg` in their forms. */
 export function variablesIn(text: string): OffsetRange[] {
   return Array.from(text.matchAll(variable), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }

@@ -42,9 +42,9 @@ const nothing: ReadonlyMap<XmlElement, readonly LockedRange[]> = new Map();
 /** The tag that begins or ends an annotation. */
 interface Mark extends OffsetRange {
   role: 'begin' | 'end';
-  /** What a mark that ends one has in common with the one that begins it: a name, or the element. */
+  /** Key that a mark that ends one shares with the one that begins it: a name, or the element. */
   key: string | XmlElement | undefined;
-  /** Of one that begins an annotation: what it says of its text; absent where it says nothing. */
+  /** Value of `translate` of a mark that begins an annotation; absent where it says nothing. */
   translate?: boolean;
 }
 
@@ -69,7 +69,7 @@ function* marksIn(content: XmlElement): Generator<Mark, void> {
   }
 }
 
-/** What an annotation says: in XLIFF 1.2 its type does, as ITS has it too. */
+/** Returns the value of `translate` of an annotation: in XLIFF 1.2 its type states it, as ITS has it too. */
 function translateOf(element: XmlElement): { translate?: boolean } {
   const said = prefixedAttributeOf(element, 'translate');
   const type = attributeOf(element, 'mtype');

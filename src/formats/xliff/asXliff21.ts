@@ -14,7 +14,7 @@ export interface InterchangeLanguages {
   target: string;
 }
 
-/** What is sent once for all texts that are equal, codes and all. */
+/** A unit that is sent once for all texts that are equal, codes and all. */
 export interface InterchangeUnit {
   /** Leads back: the index of the first of the texts. */
   id: string;

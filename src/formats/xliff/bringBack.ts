@@ -90,9 +90,9 @@ function readUnit(
 
 /** The codes of a text, as they come back. */
 interface Codes {
-  /** By their ids, the indexes of their spans. */
+  /** Indexes of the spans by their ids. */
   indexes: ReadonlyMap<string, number>;
-  /** For each span that opens a pair, the one that closes it. */
+  /** Index of the span that closes a pair, by the one that opens it. */
   closers: ReadonlyMap<number, number>;
 }
 
@@ -146,7 +146,7 @@ function readContent(document: string, container: XmlElement, { indexes, closers
   return isKnown ? content : undefined;
 }
 
-/** What is against the codes of a translation. */
+/** Returns the problem with the codes of a translation. */
 function codeProblem({ spans }: InterchangeText, target: Content): Reason | undefined {
   const order = target.filter((part) => typeof part === 'number');
   if (order.length !== spans.length || new Set(order).size !== spans.length) return reason('back-code-lost');

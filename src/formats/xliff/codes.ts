@@ -4,7 +4,7 @@ import { placeAttributes } from '../markup/attributes';
 export interface CodeName {
   /** The same for a code and its like in the translation: `x 1`; `pc 1` opens what `/pc 1` closes. */
   name: string;
-  /** Of XLIFF 2.x: whether a translation may do without it, and have it twice. */
+  /** True when a translation may do without it (XLIFF 2.x); `canCopy`: when it may have it twice. */
   canDelete: boolean;
   canCopy: boolean;
 }

@@ -8,12 +8,12 @@ import { InlineReader } from './inline';
 
 /** An inline code where it stands in the file. */
 export interface InlineCode extends CodeName {
-  /** In the file. */
+  /** Start in the file. */
   start: number;
   end: number;
-  /** As written, without what it is around. */
+  /** Code as written, without the text that it is around. */
   written: string;
-  /** What opens or closes a stretch without being around it. */
+  /** Half of a pair that opens or closes a stretch without being around it. */
   pairing?: Pairing;
 }
 

@@ -50,7 +50,7 @@ function nodesIn(parent: XmlElement, units: Map<number, XmlElement>, depth = 0):
   });
 }
 
-/** What a source says: what is noted of its codes for people to read changes with every build, and no translation. */
+/** Returns the wording of a source without the notes on its codes: those change with every build and affect no translation. */
 function wordingOf(said: string): string {
   const wording = said.includes('<') ? said.replace(/<[^<>]*>/g, (tag) => tag.replace(shown, '')) : said;
   return wording.trim().replace(/\s+/g, ' ');
@@ -91,7 +91,7 @@ function takeOver(text: string, unit: XmlElement | undefined, node: EntryNode, f
   return target ? [...edits, ...editTag(text, target, changes)] : edits;
 }
 
-/** What another file has as translations is of another language. */
+/** Returns the edits that remove the translations of a unit of another file, which are of another language. */
 function withoutTargets(text: string, { start, end }: EntryNode): TextEdit[] {
   const block = text.slice(start, end);
   return Array.from(block.matchAll(/<((?:[\w.-]+:)?target)\b(?:[^<>]*\/>|[^]*?<\/\1\s*>)/g)).flatMap(

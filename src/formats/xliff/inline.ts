@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 type Step = () => void;
 
-/** How far the content of an element has been read. */
+/** Position up to which the content of an element has been read. */
 interface Place {
   element: XmlElement;
   /** Index of the node to read next, and where the text before it begins. */

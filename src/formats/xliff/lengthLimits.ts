@@ -1,7 +1,7 @@
 import { placeAttributes } from '../markup/attributes';
 import { attributeOf, childOf, childrenOf, type XmlElement } from '../markup/elements';
 
-/** How long the translation of a unit may be. */
+/** Max length of the translation of a unit. */
 export interface LengthLimit {
   /** Unicode code points, or bytes in an encoding. */
   unit: 'characters' | 'utf-8' | 'utf-16';
@@ -62,7 +62,7 @@ function profilesOf(unit: XmlElement): XmlElement | undefined {
   return found.profiles;
 }
 
-/** What elements say or inherit, by the name of the attribute: many units have the same groups above them. */
+/** Values that elements state or inherit, by the name of the attribute: many units have the same groups above them. */
 const known = new Map<string, WeakMap<XmlElement, string | undefined>>();
 
 function inherited(unit: XmlElement, name: string): string | undefined {

@@ -57,7 +57,10 @@ export class LockedSink implements InlineSink {
     else if (part) this.sink.addText(part.start, part.end, part.text);
   }
 
-  /** What does not stand for itself keeps its place among its like; at an end of the content it stays there anyway. */
+  /**
+   * Locks a stretch. One that does not stand for itself keeps its place among its like; at an end of the content it
+   * stays there anyway.
+   */
   private lock(start: number, end: number, isWhole: boolean): void {
     if (start >= end) return;
     const isAtEnd = start === this.content.contentStart || end === this.content.contentEnd;

@@ -6,11 +6,11 @@ import { editTag, insertTarget } from './writeTargets';
 /** The states of translations a version of XLIFF knows, from the first to the last. */
 export interface XliffStates {
   all: readonly string[];
-  /** Those a segment without a translation may have. */
+  /** States that a segment without a translation may have. */
   untranslated: readonly string[];
 }
 
-/** What else a state says, which is of the old one when it changes. */
+/** States of each version, with the attribute of their details, which are of the old state when it changes. */
 const versions = {
   1: {
     all: [
@@ -39,7 +39,7 @@ const versions = {
 
 export type XliffGeneration = keyof typeof versions;
 
-/** What the specifications of XLIFF 1.2 and 2.1 allow. */
+/** Returns the states that the specifications of XLIFF 1.2 and 2.1 allow. */
 export function statesOf(generation: XliffGeneration): XliffStates {
   const { all, untranslated } = versions[generation];
   return { all, untranslated };

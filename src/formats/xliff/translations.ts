@@ -11,7 +11,7 @@ export interface XliffTranslation {
   unit: OffsetRange;
   source: XliffContent;
   target: XliffContent;
-  /** For the targets of the unit together. */
+  /** Limits for the targets of the unit together. */
   limits: readonly LengthLimit[];
   /** True if it is the first of its unit that has a target. */
   isFirst: boolean;

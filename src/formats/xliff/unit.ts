@@ -9,9 +9,9 @@ import { InlineReader } from './inline';
 export interface XliffSegment extends PlacedSegment {
   /** `source`, or the `mrk` of a segmented source. */
   container: XmlElement;
-  /** Place where the codes of `target` stand in it; `code` says which of the segment's each is, if any. */
+  /** Places of the codes in `target`; `code` says which of the segment's each is, if any. */
   targetCodes?: readonly TargetCode[];
-  /** What is not translated in them; absent where no other content of the unit has a say in it. */
+  /** Ranges that are not translated in source and target; absent where no other content of the unit has a say in it. */
   locked?: LockedContents;
 }
 
@@ -27,7 +27,7 @@ export interface TargetCode {
   code?: number;
 }
 
-/** What is written as one: a `trans-unit` of XLIFF 1.2, a `segment` of 2.x. */
+/** The element that is written as one: a `trans-unit` of XLIFF 1.2, a `segment` of 2.x. */
 export interface XliffHolder {
   /** The unit it belongs to: a `trans-unit`, or a `unit` of 2.x, which may have several segments. */
   unit: XmlElement;
@@ -42,7 +42,7 @@ export interface XliffHolder {
   segmentedSource?: XmlElement;
   target: XmlElement | undefined;
   segments: XliffSegment[];
-  /** For each segment its own place in a target that is there: the target, or its `mrk` with the same `mid`. */
+  /** The own place of each segment in a target that is there: the target, or its `mrk` with the same `mid`. */
   places: Array<XmlElement | undefined>;
 }
 
@@ -113,7 +113,7 @@ function readTranslation(
   return { text: text + translation.text.slice(at), codes };
 }
 
-/** For each code of a translation, which code of the segment it is. */
+/** Returns the index of the code of the segment for each code of a translation. */
 function matchCodes(segment: PlacedSegment, translation: PlacedSegment): Array<number | undefined> {
   const own = new FreeCodes(segment);
   const partners = partnersOf(translation.protectedSpans);
@@ -166,7 +166,7 @@ class FreeCodes {
 
 interface Queue {
   indexes: number[];
-  /** Those before it are taken. */
+  /** Position of the next index; those before it are taken. */
   next: number;
 }
 
@@ -182,7 +182,7 @@ function namesOf(written: string): string {
   return names.length === 0 ? written : names.map(({ name }) => `\0${name}`).join('');
 }
 
-/** For each span the index of the other half of its pair. */
+/** Returns the index of the other half of its pair for each span. */
 function partnersOf(spans: readonly ProtectedSpan[]): Array<number | undefined> {
   const first = new Map<number, number>();
   const partners: Array<number | undefined> = [];

@@ -1,7 +1,7 @@
 const root = /<(?:[\w.-]{1,64}:)?xliff(?=[\s>])/;
 const versionAttribute = /\sversion\s*=\s*["']([^"']*)["']/;
 
-/** What the root of an XLIFF file says its version is, `''` when it says none; `undefined` without such a root. */
+/** Returns the version at the root of an XLIFF file, `''` when it states none; `undefined` without such a root. */
 export function xliffVersion(text: string): string | undefined {
   const found = root.exec(text);
   if (!found) return undefined;

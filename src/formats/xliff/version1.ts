@@ -99,7 +99,7 @@ function readUnit(file: string, fileElement: XmlElement, unit: XmlElement, { hol
   holders.push({ ...holder, segments: compact(holder.segments), places: compact(holder.places) });
 }
 
-/** What a unit says about all of its segments. */
+/** Facts that a unit states about all of its segments. */
 interface UnitFacts {
   id: string | undefined;
   notes: string | undefined;

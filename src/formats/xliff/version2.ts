@@ -75,7 +75,7 @@ interface Unit {
   element: XmlElement;
   id: string | undefined;
   context: string | undefined;
-  /** What is not translated, by the sources and targets it is in. */
+  /** Ranges that are not translated, by the sources and targets they are in. */
   lockedInSources: ReadonlyMap<XmlElement, readonly LockedRange[]>;
   lockedInTargets: ReadonlyMap<XmlElement, readonly LockedRange[]>;
 }

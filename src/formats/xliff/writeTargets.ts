@@ -6,9 +6,9 @@ import { isSource, type SegmentTarget } from '../segment';
 import { writerLike } from './inline';
 import type { XliffHolder, XliffSegment } from './unit';
 
-/** What the specification says about a target that a machine has made. */
+/** Rules of the specification for a target that a machine has made. */
 export interface StateRules {
-  /** Of the element that carries the state; `undefined` takes an attribute out. */
+  /** Attributes of the element that carries the state; `undefined` takes an attribute out. */
   attributes: Readonly<Record<string, string | undefined>>;
   /** True when that element is the `target` itself (XLIFF 1.2). */
   isOnTarget: boolean;

@@ -13,7 +13,7 @@ import { reason } from '../reason';
 /** An XLIFF file with the elements its segments are in. */
 export interface XliffFile extends ParsedFile {
   segments: readonly XliffSegment[];
-  /** In file order, as their segments are. */
+  /** Holders in file order, as their segments are. */
   holders: readonly XliffHolder[];
   /** The states its version knows. */
   states: XliffStates;
@@ -27,7 +27,7 @@ interface XliffVersion {
   generation: XliffGeneration;
   read: typeof readUnits1;
   rules: StateRules;
-  /** What a translation is that nobody has to look at again, such as a user's own. */
+  /** State of a translation that nobody has to look at again, such as a user's own. */
   ownState: StateRules['attributes'];
   /** Attributes of the element that carries the languages. */
   sourceAttribute: string;
@@ -91,7 +91,7 @@ export function parseXliff(text: string): XliffFile {
   };
 }
 
-/** What the notes of Business Central say of the names of a list of options: `Table X - Field Y - Property OptionCaption`. */
+/** Notes of Business Central on the names of a list of options: `Table X - Field Y - Property OptionCaption`. */
 const optionCaption = /(?:^|- )Property OptionCaption(?:ML)?[ \t]*$/m;
 
 interface Languages {

@@ -172,7 +172,7 @@ class MapReader {
     return isAbout ? { start: keyStart, said: '' } : { start, said: said.join('\n') };
   }
 
-  /** Place where a value ends; the empty lines that a block keeps are its own. */
+  /** Returns the end of a value; the empty lines that a block keeps are its own. */
   private endOf(value: unknown, at: number): number {
     if (isSeq(value) && !value.flow) return value.items.length > 0 ? this.endOf(value.items.at(-1), at) : at;
     if (isMap(value) && !value.flow) {
@@ -191,7 +191,7 @@ class MapReader {
 
 const mostBlanks = 50;
 
-/** What a value says, whatever its style. */
+/** Returns the text of a value, whatever its style. */
 function saidIn(value: unknown): string {
   if (isScalar(value)) return value.value === null ? '' : String(value.value).trim();
   if (isSeq(value)) return value.items.map(saidIn).join('\n');

@@ -5,18 +5,18 @@ import type { OffsetRange } from '../trackedRange';
 import { reason } from '../reason';
 import { readDocuments } from './documents';
 
-/** How a string stands in a file. */
+/** A string in a file. */
 export interface YamlScalar extends OffsetRange {
   style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
-  /** What it is a value of. */
+  /** Kind of the node that it is a value of. */
   inside: 'map' | 'list' | 'flow';
-  /** What it says. */
+  /** Decoded text. */
   value: string;
   /** The outer keys and places that lead to it. */
   path: readonly string[];
   /** Absent in a list. */
   key?: OffsetRange;
-  /** What the file says about it, which is never translated. */
+  /** Note of the file about it, which is never translated. */
   note?: string;
 }
 
@@ -67,7 +67,7 @@ export function readScalars(text: string): ReadYaml {
   return { scalars: apart(scalars), problems, others, roots };
 }
 
-/** In a damaged file a string may be read twice. */
+/** Drops strings that overlap: in a damaged file one may be read twice. */
 function apart(scalars: YamlScalar[]): YamlScalar[] {
   let end = 0;
   return scalars
@@ -209,6 +209,6 @@ function readScalar(
   };
 }
 
-/** What YAML 1.1 reads as a truth value, a number or a time, and the symbols of Ruby. */
+/** Scalars that YAML 1.1 reads as a truth value, a number or a time, and the symbols of Ruby. */
 const isOther =
   /^(?:[yYnN]|yes|no|on|off|true|false|null|~|<<|=|:[a-z_]\w*|[-+]?(?:0x[\da-f_]+|0o?[0-7_]+|\d[\d_]*(?::[0-5]?\d)+|\d[\d_]*(?:\.\d*)?(?:e[-+]?\d+)?|\.\d+|\.inf|\.nan)|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i;

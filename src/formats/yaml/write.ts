@@ -4,13 +4,13 @@ import { lenient } from './documents';
 import type { YamlScalar } from './scalars';
 import { largest } from '../lists';
 
-/** What the file around a string is like. */
+/** Facts about the file around a string. */
 export interface YamlFile {
   text: string;
   lineEnd: string;
-  /** It has no character beyond ASCII, but has letters as escapes. */
+  /** True when it has no character beyond ASCII, but has letters as escapes. */
   isAscii: boolean;
-  /** Place where the line of an offset begins. */
+  /** Returns the start of the line of an offset. */
   lineStart: (at: number) => number;
 }
 
@@ -82,7 +82,7 @@ function writeBlock(source: string, style: 'literal' | 'folded', said: string): 
   return [header, ...written].join('\n');
 }
 
-/** Of several empty lines between two that are folded, one more is to be written. */
+/** Adds one more line to several empty lines between two that are folded. */
 function emptied(folded: string[], index: number, all: readonly string[]): string[] {
   const isFirst = folded[0] === '' && index > 0 && all[index - 1] !== '' && !/^\s/.test(all[index - 1] ?? '');
   return isFirst ? ['', ...folded] : folded;

@@ -62,7 +62,7 @@ export function parseYaml(text: string, { targetLanguage: wanted }: ParseOptions
   };
 }
 
-/** What a string says with another text between the white space at its ends. */
+/** Returns the text of a string with another one between the white space at its ends. */
 function literalIn({ value }: YamlScalar, literal: string): string {
   const lead = /^\s*/.exec(value)?.[0] ?? '';
   return (
@@ -70,7 +70,7 @@ function literalIn({ value }: YamlScalar, literal: string): string {
   );
 }
 
-/** What of the strings is for people: all, but in a schema and in messages that are described. */
+/** Returns the strings that are for people: all, but in a schema and in messages that are described. */
 function textsIn(scalars: readonly YamlScalar[], isRails: boolean): readonly YamlScalar[] {
   if (isRails) return scalars;
   if (isSchema(scalars.map(({ path, value }) => ({ keys: path, said: value })))) {
@@ -131,7 +131,7 @@ function renameRoot({ start, end, written }: LanguageRoot, target: string, text:
 /** A symbol of Ruby: what is said at another key. */
 const symbol = /^:(["']?)[a-z_][\w?!]*(?:\.[\w?!-]+)*\1$/i;
 
-/** What dates and numbers are written by in Ruby: `%d. %B %Y`, `%n %u`. */
+/** Directives of dates and numbers in Ruby: `%d. %B %Y`, `%n %u`. */
 const pattern = /%[-0-9^#_:]*[A-Za-z]/g;
 
 function readText(scalar: YamlScalar, comments: CommentReader, isRails: boolean): YamlSegment[] {
@@ -157,7 +157,7 @@ class CommentReader {
     private readonly lineStart: (at: number) => number,
   ) {}
 
-  /** Those right above the line of a string, as one, and the one behind it. */
+  /** Returns the comments right above the line of a string, as one, and the one behind it. */
   at({ key, start, end }: YamlScalar): string[] {
     const line = this.lineStart(key?.start ?? start);
     if (line !== this.lastLine) [this.lastLine, this.above] = [line, this.aboveLine(line)];

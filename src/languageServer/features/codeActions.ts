@@ -22,7 +22,7 @@ export interface ActionRequest {
   only: readonly string[] | undefined;
 }
 
-/** What can be done about the findings at a range. From memory alone: asks nobody, so it never keeps a save waiting. */
+/** Returns the actions for the findings at a range. From memory alone: asks nobody, so it never keeps a save waiting. */
 export function codeActionsOf(
   checked: CheckedDocument,
   { findings, refused }: Pick<Review, 'findings' | 'refused'>,
@@ -78,7 +78,7 @@ function fixThis(checked: CheckedDocument, finding: Finding): CodeAction[] {
   });
 }
 
-/** Of what nobody has to look at, where there is more of it than this. */
+/** Returns actions that apply all safe fixes nearby, where there are more than this one. */
 function fixMore(checked: CheckedDocument, all: readonly Finding[], finding: Finding): CodeAction[] {
   const { block } = finding.sentence;
   const sure = all.filter((one) => one.sure);
@@ -151,8 +151,8 @@ function rephrase(checked: CheckedDocument, finding: Finding): CodeAction[] {
 }
 
 /**
- * Way in which a user can have what is underlined left as it is: by a comment in the document, where one may stand
- * there.
+ * Returns the action by which a user has what is underlined left as it is: by a comment in the document, where one may
+ * stand there.
  */
 function ignoreHere(checked: CheckedDocument, underlined: Finding | RefusedSentence): CodeAction[] {
   const { block, text } = underlined.sentence;

@@ -9,7 +9,7 @@ import { messageOf } from './findingWords';
 
 const source = 'Parlance';
 
-/** What the diagnostic of a text that was not checked is called; that of a finding is called by its rule. */
+/** Code of the diagnostic of a text that was not checked; that of a finding is its rule. */
 const unchecked = 'not-checked';
 
 /** One diagnostic for each finding; errors are no graver than advice, since neither stops a program. */

@@ -1,7 +1,7 @@
 import { quoted, said, t, wordsLocale } from '../../shared/l10n';
 import type { Finding } from '../findings';
 
-/** What is to be done, and why where that is known: in English in one sentence. */
+/** Returns one sentence in English that says what is to be done, and why where that is known. */
 export function messageOf(finding: Finding): string {
   const { suggestions } = finding;
   const reason = said(finding.reason);

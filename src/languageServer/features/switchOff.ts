@@ -7,7 +7,7 @@ import type { Fix } from '../fixes';
 
 type Marks = readonly [open: string, close: string];
 
-/** What has to be known of the document the block is of. */
+/** Facts about the document that a block is of. */
 export interface DocumentOfBlock {
   text: string;
   /** The language its prose is read by. */

@@ -284,5 +284,5 @@ function cellsOf(text: string): OffsetRange[] {
   });
 }
 
-/** Way in which the next cell is set: over two columns, in the middle, as AsciiDoc. */
+/** Setting of the next cell: over two columns, in the middle, as AsciiDoc. */
 const setting = /^(?:(?:\d{1,3}(?:\.\d{1,3})?|\.\d{1,3})[+*])?[<^>]?(?:\.[<^>])?[adehlmsv]?$/;

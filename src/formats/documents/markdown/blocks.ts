@@ -353,7 +353,7 @@ class BlockReader {
     return true;
   }
 
-  /** Place where the lines end that a stretch of markup may go on to: at a blank one. */
+  /** Returns the end of the lines that a stretch of markup may go on to: at a blank one. */
   private endOfPart(at: number): number {
     let index = this.at;
     while (index < this.lines.length && this.line(index).end < at) index++;

@@ -5,7 +5,7 @@ import type { Block } from '../block';
 import type { Line } from '../lines';
 import type { ChosenNames } from './names';
 
-/** Place where the front matter of a document is, without the marks around it. */
+/** Finds the front matter of a document: the line of the mark that closes it, and whether it is YAML. */
 function placeOf(lines: readonly Line[]): { last: number; isYaml: boolean } | undefined {
   const mark = /^(---|\+\+\+)[ \t]*$/.exec(lines[0]?.text ?? '')?.[1];
   if (mark === undefined) return undefined;

@@ -13,7 +13,7 @@ const onlyCommands = /^(?:\\[A-Za-z@]+\*?\s*(?:(?:\[[^\]]*\]|\{[^{}]*\})+\s*)?)+
 const opensMath = /^(?:\\\[|\$\$)/;
 const closesMath = /(?:\\\]|\$\$)\s*$/;
 
-/** Place where the argument that begins at an offset ends; undefined where it goes on in the next line. */
+/** Returns the end of the argument that begins at an offset; undefined where it goes on in the next line. */
 function closingBrace(content: string, from: number): number | undefined {
   let depth = 1;
   for (let at = from; at < content.length; at++) {
@@ -25,7 +25,7 @@ function closingBrace(content: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Place where the body of a LaTeX document begins, behind its preamble; 0 where it has none. */
+/** Returns the start of the body of a LaTeX document, behind its preamble; 0 where it has none. */
 export function endOfPreamble(text: string): number {
   const begin = /^[ \t]*\\begin\{document\}.*(?:\r\n|\n|\r)?/m.exec(text);
   return begin ? begin.index + begin[0].length : 0;

@@ -27,7 +27,7 @@ export function readerOf(text: string, flavour: LineFlavour, isWhole: boolean): 
   }
 }
 
-/** Place where the body of a document begins: behind the front matter of Markdown, or the preamble of LaTeX. */
+/** Returns the start of the body of a document: behind the front matter of Markdown, or the preamble of LaTeX. */
 export function startOfBody(text: string, flavour: LineFlavour): number {
   if (flavour === 'latex') return endOfPreamble(text);
   return flavour === 'markdown' ? endOfFrontMatter(text) : 0;

@@ -19,9 +19,9 @@ export function isGridBorder(content: string): boolean {
 }
 
 /**
- * Place where the pipes stand that part the cells of a row. A pipe behind a backslash is text, and so is one in a code
- * span that begins or ends beside its marks: a table's author who forgot the backslash meant code, and half of it is
- * none.
+ * Returns the offsets of the pipes that part the cells of a row. A pipe behind a backslash is text, and so is one in a
+ * code span that begins or ends beside its marks: a table's author who forgot the backslash meant code, and half of it
+ * is none.
  */
 export function cellBorders(row: string): number[] {
   const closing = closingTicks(row);
@@ -48,7 +48,7 @@ export function tableCells(text: string, row: Line): Paragraph[] {
   return cells;
 }
 
-/** Place where the run of backticks ends that closes a code span, by where the one stands that opens it. */
+/** Returns the place of the run of backticks that closes a code span, by the place of the one that opens it. */
 function closingTicks(row: string): ReadonlyMap<number, number> {
   const closing = new Map<number, number>();
   if (!row.includes('`')) return closing;

@@ -3,7 +3,7 @@ import { lineStartOf } from '../lines';
 import { scanInSteps, scanSyntax } from './scanner';
 import type { Syntax, SyntaxToken } from './syntax';
 
-/** Way in which the tokens of a program are others after a change. */
+/** Difference between the tokens of a program before and after a change. */
 export interface Rescan {
   /** So many of the first ones before are as they were, */
   before: number;
@@ -53,7 +53,7 @@ function isReadInOrder({ heredoc, blockScalars, island, readsAhead }: Syntax): b
 /** The tokens below a change, in the order they are found again. */
 class Followed {
   private next = 0;
-  /** Place where the tokens before the next one end: what stands above that is part of one of them. */
+  /** End of the tokens before the next one: text above that is part of one of them. */
   private covered = 0;
 
   constructor(
@@ -98,7 +98,7 @@ function isSame(before: SyntaxToken | undefined, now: SyntaxToken | undefined, s
   );
 }
 
-/** Place where the last of ascending tokens ends, some of which stand inside others. */
+/** Returns the end of the last of ascending tokens, some of which stand inside others. */
 export function endOf(tokens: readonly SyntaxToken[]): number {
   return tokens.reduce((end, token) => Math.max(end, token.end), 0);
 }

@@ -245,7 +245,7 @@ class SyntaxScanner {
     return this.islandEnd?.find(from) ?? Infinity;
   }
 
-  /** Place where the code before an offset ends, comments and white space left out; 0 at the start. */
+  /** Returns the end of the code before an offset, without comments and white space; 0 at the start. */
   private codeEndBefore(at: number): number {
     let position = at;
     let token = this.tokens.length - 1;

@@ -15,7 +15,7 @@ const files: ReadonlyArray<readonly [path: RegExp, languageId: UiLanguage]> = [
   [/\.resx$/i, 'ui-resx'],
 ];
 
-/** Way in which the texts of a file of a user interface are read. */
+/** Format of the texts in a file of a user interface. */
 export type UiLanguage = 'ui-json' | 'ui-yaml' | 'ui-android' | 'ui-strings' | 'ui-resx';
 
 const all: ReadonlySet<string> = new Set<UiLanguage>(['ui-json', 'ui-yaml', 'ui-android', 'ui-strings', 'ui-resx']);
@@ -25,8 +25,8 @@ export function isUiLanguage(languageId: string): languageId is UiLanguage {
 }
 
 /**
- * Way in which the texts of a file are read that user interfaces are translated from; `undefined` for every other file,
- * those of other languages among them.
+ * Returns the format of a file that user interfaces are translated from; `undefined` for every other file, those of
+ * other languages among them.
  * @param path with `/`
  */
 export function uiLanguageOf(path: string): UiLanguage | undefined {

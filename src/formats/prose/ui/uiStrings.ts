@@ -11,7 +11,7 @@ import { linesOf } from '../lines';
 import type { ProseBlock } from '../proseBlock';
 import type { UiLanguage } from './uiFiles';
 
-/** Way in which a format is read, and what a correction may not bring into one of its texts. */
+/** Reader of a format, with the text that a correction may not bring into one of its texts. */
 interface UiFormat {
   parse: ParseFile;
   forbidden: readonly string[];
