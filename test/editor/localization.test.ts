@@ -262,7 +262,7 @@ describe('the languages of a project', function () {
   });
 
   it('are reviewed by the keyboard, in the words of their format', async () => {
-    const map = await read('.parlance.json');
+    const map = await read('.parlance.json').catch(() => '{}');
     const head = 'msgid ""\nmsgstr "Language: fr\\n"\n\n';
     const said = 'msgid "House"\nmsgstr "Maison"\n\n';
     const more = 'msgid "Door"\nmsgstr "Porte"\n';

@@ -66,7 +66,7 @@ describeWithSqlite('Write routes of the local service', function () {
     assert.deepEqual(
       found.map(({ start, end, category, sure }) => [given.slice(start, end), category, sure]),
       [
-        ['recieves', 'spelling', false],
+        ['recieves', 'spelling', true],
         ['the the', 'grammar', true],
         ['a', 'grammar', true],
       ],

@@ -224,7 +224,7 @@ describeWithSqlite('checking by what the person brings', () => {
       server.always(json({ answer: 42 }));
       const none = await write('correct', 'He go home.');
       assert.equal(none.status, 424);
-      assert.match(none.text, /Connect to LanguageTool…/);
+      assert.match(none.text, /isn’t from a LanguageTool server. Check its address/);
       server.always(status(404));
       assert.equal((await write('correct', 'He go home.')).status, 424);
     });
