@@ -5,7 +5,7 @@ const borders = [/(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)\s*/g, /\r\n|\n|\r/g, se
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** Place to cut a long text, of which this is as much as may stay together: at the best border in its second half. */
+/** Returns the offset at which to cut a long text, at the best border in the second half of what may stay together. */
 export function lastBorder(window: string): number {
   for (const border of borders) {
     let last = 0;

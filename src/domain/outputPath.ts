@@ -2,7 +2,7 @@ import { isWellFormedCode } from '../formats/languageCode';
 import { isTooLong, safeName } from '../projectFiles/fileNames';
 import { reason, type Reason } from '../formats/reason';
 
-/** What a pattern is filled with. */
+/** Values for the placeholders of a pattern. */
 export interface OutputValues {
   /** Name of the source file with its extension. */
   fileName: string;

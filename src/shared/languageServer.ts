@@ -117,10 +117,7 @@ export interface KnownWordsParams {
   words: readonly string[];
 }
 
-/**
- * Other place where in the workspace a word stands: in other files, in many of them, or in the name of a file or a
- * glossary.
- */
+/** Other places of a word in the workspace: other files, many of them, or the name of a file or a glossary. */
 export type WordPlaces = 'none' | 'some' | 'many' | 'name';
 
 /** Reason why a check did not happen, for the user. Holds nothing of the text. */

@@ -5,14 +5,14 @@ import { sourceTree, targetTree, type TargetOrder, type TargetPlan } from './tar
 
 export type TranslationState = 'translated' | 'missing' | 'stale' | 'broken';
 
-/** What a target has for the entries of its source. */
+/** Target with the states of the entries of its source. */
 export interface TargetEntries {
   plan: TargetPlan;
   /** None where the file is not there. */
   entries: ReadonlyMap<string, Entry>;
-  /** By the keys of the source; those that the language does not need are absent. */
+  /** States by the keys of the source; keys that the language does not need are absent. */
   states: ReadonlyMap<string, TranslationState>;
-  /** What it says, by its own keys. */
+  /** Texts of the target, by its own keys. */
   texts: ReadonlyMap<string, string>;
 }
 

@@ -17,16 +17,16 @@ export interface LanguageMap {
 
 /** A part of a map that gets a further language. */
 export interface ExtendedRule {
-  /** Of `rules`. */
+  /** Index in `rules`. */
   index: number;
-  /** As it is with the language. */
+  /** Rule with the added language. */
   rule: LocalisationRule;
-  /** As it stands in the paths. */
+  /** Language as it stands in the paths. */
   language: string;
 }
 
 /**
- * What can get a further language: what is written down, or what is recognised, also without any translation.
+ * Returns the map that can get a further language: the written one, or the recognized one, also without any translation.
  * @param written the rules of the project's file
  */
 export function mapToExtend(

@@ -157,6 +157,6 @@ export function mergedBilingual(
   };
 }
 
-/** How alike the text of a new entry is to the one that it most likely had before. */
+/** Min likeness of the text of a new entry to the one that it most likely had before. */
 const leastAlike = 0.6;
 const mostCompared = 2000;

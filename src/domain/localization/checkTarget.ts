@@ -137,7 +137,7 @@ interface PluralOf {
   isFew: boolean;
 }
 
-/** Of a key that names a form of a plural, all forms the source has: `items_few`, `items/few`, `items.few`. */
+/** Returns all forms of a plural the source has, for a key that names one of them: `items_few`, `items/few`, `items.few`. */
 function pluralForms(sources: ReadonlyMap<string, Entry>): (key: string) => PluralOf | undefined {
   const byBase = new Map<string, Entry[]>();
   for (const entry of sources.values()) {

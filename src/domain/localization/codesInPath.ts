@@ -5,7 +5,7 @@ import { isKnownLanguage, isUsedInRegion } from './knownLanguage';
 export interface CodeInPath {
   /** The path with `{language}` in its place. */
   pattern: string;
-  /** As it is written there. */
+  /** Language as it is written there. */
   language: string;
 }
 
@@ -15,7 +15,7 @@ const region = '(?:[-_](?:[A-Z]{2}|[a-z]{2}|\\d{3}))?';
 const variant = '(?:[-_@](?:valencia|tarask|latin|cyrillic|iqtelif|devanagari|formal|informal))?';
 /** A code as folders and names of files have it. */
 const code = `${language}${script}${region}${variant}`;
-/** As folders of Android's resources have it; `car` is what a device is. */
+/** Code as folders of Android's resources have it; `car` is a kind of device. */
 const qualifier = '(?:b\\+[a-z]{2,3}(?:\\+[A-Za-z\\d]{2,8})+|(?!car/)[a-z]{2,3}(?:-r(?:[A-Z]{2}|\\d{3}))?)';
 
 const inFolders = new RegExp(`(?<=^|/)${code}(?=(?:\\.lproj)?/)`, 'g');

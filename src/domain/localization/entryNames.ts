@@ -1,7 +1,7 @@
 import { entriesOf, type EntryTree } from '../../formats/entries/tree';
 import type { Segment } from '../../formats/segment';
 
-/** For each segment the whole name of the entry it is in. */
+/** Returns the whole name of the entry that each segment is in. */
 export function namesOf(
   tree: EntryTree,
   { segments }: { segments: ReadonlyArray<Pick<Segment, 'start'>> },

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { LocalisationRule } from './rule';
 
-/** Place where tools look for the translations of a file that has none yet; by what its path is replaced with. */
+/** Paths at which tools look for the translations of a file that has none yet, each as a replacement of its path. */
 const layouts: ReadonlyArray<readonly [source: RegExp, target: string]> = [
   [/(^|\/)values\/strings\.xml$/, '$1values-{language}/strings.xml'],
   [/(^|\/)(package\.nls|bundle\.l10n)\.json$/, '$1$2.{language}.json'],

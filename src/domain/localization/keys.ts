@@ -13,17 +13,17 @@ export interface KeyRefusal {
    * `taken`: a file has that name. `not-read`: a file is damaged. `not-written`: a file cannot say it.
    */
   code: 'no-name' | 'of-list' | 'bad-name' | 'taken' | 'not-read' | 'not-written';
-  /** Of the file that it is about. */
+  /** Path of the file it is about. */
   path?: string;
 }
 
-/** What has a name that can be changed. */
+/** Entry or group with a name that can be changed. */
 export interface KeySubject {
   /** Whole name of an entry or a group; of a plural that has a name for each form, that of the form at hand. */
   key: string;
-  /** What a user calls it. */
+  /** Name as a user knows it. */
   name: string;
-  /** Place where the name stands in the file at hand. */
+  /** Range of the name in the file at hand. */
   place?: OffsetRange;
   /** True if the name is that of all forms of a plural, which end in the category. */
   hasForms: boolean;
@@ -86,9 +86,9 @@ export interface KeyFile {
   read(text: string): EntryTree;
 }
 
-/** What becomes of files, and of the keys in what is noted of their wording. */
+/** Changes to files, and to the keys in the notes of their wording. */
 export interface KeyChange {
-  /** Of those that change. */
+  /** Texts of the files that change. */
   texts: Array<{ path: string; text: string }>;
   /** New whole names by the old ones; `undefined` for what is gone. Names of groups are for all that is in them. */
   keys: Map<string, string | undefined>;

@@ -2,28 +2,28 @@ import { hash as digest } from 'node:crypto';
 import { LockLines } from './lockLines';
 import { isOldHash, mergedTags, sureTags, tagIn, tagOf, withTag } from './saidTexts';
 
-/** Place where it is below the folder of a project. */
+/** Path of the lock below the folder of a project. */
 export const lockFileName = '.parlance/sources.json';
 
-/** Of which wording each block of a target is. */
+/** Hash of the source's wording for each block of a target. */
 export interface NotedBlocks {
-  /** By its name in the target, in their order. */
+  /** Hashes by the blocks' names in the target, in their order. */
   blocks: ReadonlyMap<string, string>;
   /** True if that is what is noted of the source, and nothing of this target itself. */
   isShared: boolean;
 }
 
 /**
- * Of which wording of its source each translation is. The file has a line for each key of a source, one for each
- * translation that is behind it, and one for each key with what its translations said then, all languages on it: a
- * translation that says something else was changed by its user, who has seen the source as it is now. They are in
- * alphabetical order, so that git merges them. For formats that have no word for it, it also has a line for each translation
- * of a machine that nobody has reviewed, with what that says.
+ * Lock of sources, which tells the wording of its source that each translation is of. The file has a line for each key of a
+ * source, one for each translation that is behind it, and one for each key with what its translations said then, all
+ * languages on it: a translation that says something else was changed by its user, who has seen the source as it is now.
+ * They are in alphabetical order, so that git merges them. For formats that have no word for it, it also has a line for each
+ * translation of a machine that nobody has reviewed, with what that says.
  */
 export class SourceLock {
   /** True if a newer version of this program wrote the file, so that this one may neither use nor change it. */
   readonly isNewer: boolean;
-  /** What stands for all that is noted under a path, of a lock that is only read. */
+  /** Stamp of all that is noted under a path, of a lock that is only read. */
   private readonly stamps = new Map<string, string>();
 
   private constructor(
@@ -66,7 +66,7 @@ export class SourceLock {
   }
 
   /**
-   * Of which wording the translation of a key is; `undefined` when nobody wrote it down.
+   * Returns the hash of the wording that the translation of a key is of; `undefined` when nobody wrote it down.
    * @param source path of the source file, with `/`
    * @param target path of the target file
    */
@@ -172,7 +172,7 @@ export class SourceLock {
     else this.lines.set(path, key, texts);
   }
 
-  /** What is noted of the blocks of a document: of the target itself, or else of its source. */
+  /** Returns the notes on the blocks of a document: of the target itself, or else of its source. */
   blocksOf(source: string, target: string): NotedBlocks {
     const own = this.blocksIn(target);
     return own ? { blocks: own, isShared: false } : { blocks: this.blocksIn(source) ?? new Map(), isShared: true };
@@ -282,12 +282,12 @@ export class SourceLock {
     }
   }
 
-  /** Notes that a person has reviewed translations of a target. */
+  /** Notes that a user has reviewed translations of a target. */
   accept(target: string, keys: Iterable<string>): void {
     for (const key of keys) this.lines.delete(review + target, key);
   }
 
-  /** As it is written. The last line is always the same one, so that no other has to change with a new one. */
+  /** Returns the file's text. The last line is always the same one, so that no other has to change with a new one. */
   toString(): string {
     if (this.newerText !== undefined) return this.newerText;
     const lines = this.lines.all().sort(([a], [b]) => (a < b ? -1 : 1));
@@ -299,16 +299,16 @@ export class SourceLock {
 /** `3.2 p` */
 const blockName = /^(\d+)\.(\d+) .+$/;
 
-/** In front of the path of a target, for what of it waits for a review. */
+/** Prefix of the path of a target, for what of it waits for a review. */
 const review = 'review: ';
 
-/** In front of the path of a source, for what its translations said when they were noted; in version 2 of a target. */
+/** Prefix of the path of a source, for what its translations said when they were noted; in version 2 of a target. */
 const said = 'text: ';
 
-/** Of the file, as it is written. */
+/** Version of the file's format. */
 const version = 3;
 
-/** In place of a hash: the translation waits for a review, whatever it says. */
+/** Value in place of a hash: the translation waits for a review, whatever it says. */
 const anything = '0000000000';
 
 function parse(written: string): string {
@@ -319,7 +319,7 @@ function parse(written: string): string {
   }
 }
 
-/** What tells one wording from another; not the wording itself. */
+/** Returns a hash that tells one wording from another, without the wording itself. */
 export function hashOf(text: string): string {
   return digest('sha256', text).slice(0, 10);
 }

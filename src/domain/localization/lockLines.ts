@@ -10,7 +10,7 @@ export class LockLines {
     return this.groups.get(headOf(path))?.get(nameOf(path, key));
   }
 
-  /** As `get`, by the whole name of a line. */
+  /** Returns the same as `get`, by the whole name of a line. */
   named(name: string): string | undefined {
     return this.groups.get(headOf(name))?.get(name);
   }
@@ -62,7 +62,7 @@ export class LockLines {
   }
 }
 
-/** Of a path, or of the name of a line. */
+/** Returns the head of a path, or of the name of a line. */
 function headOf(name: string): string {
   const end = name.indexOf('#');
   return end < 0 ? name : name.slice(0, end);

@@ -25,11 +25,11 @@ export interface MapProblem {
     | 'joined-language'
     | 'too-many-rules'
     | 'long-patterns';
-  /** Where: `localization[0].target`. */
+  /** Member with the problem: `localization[0].target`. */
   at: string;
 }
 
-/** What terms are read from. */
+/** File that terms are read from. */
 const termFile = /\.(?:csv|tsv|tbx)$/i;
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(260), v.check(isInside));
@@ -139,10 +139,10 @@ export function formatFor({
 export interface LocalisedFile {
   source: string;
   target: string;
-  /** As it stands in the path. */
+  /** Language as it stands in the path. */
   language: string;
   sourceLanguage?: string;
-  /** As in its rule. */
+  /** File with the terms, as in its rule. */
   terms?: string;
   frontMatter?: readonly string[];
   attributes?: readonly string[];
@@ -264,7 +264,10 @@ function targetsOf(
   return languages.map((language) => ({ target: pattern.replaceAll('{language}', language), language }));
 }
 
-/** What a source stands for where its targets have their language: `en` of `locales/en.json` beside `locales/{language}.json`. */
+/**
+ * Returns what a source has where its targets have their language: `en` of `locales/en.json` beside
+ * `locales/{language}.json`.
+ */
 function languageOfSource({ target, source: pattern }: LocalisationRule, source: string): string | undefined {
   const own =
     target === undefined || target === pattern ? undefined : languageAt(filledPattern(target, pattern, source), source);
@@ -311,7 +314,7 @@ function languagesIn(pattern: string, source: string, paths: readonly string[]):
   return [...new Set(found)];
 }
 
-/** What stands in a path where a pattern has its language. */
+/** Returns the part of a path where a pattern has its language. */
 function languageAt(pattern: string, path: string): string | undefined {
   const [before = '', ...after] = pattern.split('{language}');
   if (!path.startsWith(before)) return undefined;

@@ -9,10 +9,10 @@ import type { LocalisationRule } from './rule';
 import { targetName } from './targetName';
 import { pushAll } from '../../formats/lists';
 
-/** What only those are told who write a map: it is read all the same. */
+/** Doubt about a map, for its author only: the map is read all the same. */
 export interface MapDoubt {
   code: 'bad-pattern' | 'no-source' | 'no-terms' | 'unknown-language' | 'overlap';
-  /** As in `MapProblem`. */
+  /** Member in doubt, as in `MapProblem`. */
   at: string;
 }
 
@@ -74,7 +74,7 @@ function isOpen(pattern: string): boolean {
   return /\[/.test(plain) || plain.split('{').length !== plain.split('}').length;
 }
 
-/** Place where a member stands, or what it is missing in. */
+/** Returns the range of a member, or of what it is missing in. */
 function placeOf(tree: EntryTree, at: string): OffsetRange {
   const keys = [...at.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   for (; keys.length > 0; keys.pop()) {

@@ -1,26 +1,26 @@
 import type { NotedBlocks, SourceLock } from './lock';
 import type { TargetOrder } from './target';
 
-/** What is to be noted of a target that is there. */
+/** Note of a target that is there. */
 export interface TargetNote {
-  /** As `targetName` has it. */
+  /** Name of the target, as `targetName` returns it. */
   name: string;
   /** Keys whose translations are of another wording than the source has now; absent = those that the lock knows. */
   behind?: ReadonlySet<string>;
-  /** What it says now; absent of one that nobody has looked at. */
+  /** Texts of the target now; absent for one that nobody has looked at. */
   texts?: ReadonlyMap<string, string>;
   /** Keys of what a machine has just made and a user is to review. */
   made?: readonly string[];
   /** Keys of what was taken over from other entries; absent, as `made` is, of one that was not completed. */
   taken?: readonly string[];
-  /** Of a document: of which wording its blocks are; absent = it stays as it was. */
+  /** Hashes of the wording of a document's blocks; absent = they stay as they were. */
   blocks?: NotedBlocks;
 }
 
 /** A source whose wording is noted. */
 export interface SourceNote {
   path: string;
-  /** By their keys. */
+  /** Texts by their keys. */
   texts: ReadonlyMap<string, string>;
   isDocument: boolean;
 }
@@ -46,7 +46,7 @@ export function noteSource(
 }
 
 /**
- * What a lock knows of a target, for a comparison with its source.
+ * Returns what a lock knows of a target, for a comparison with its source.
  * @param source path of the source file, with `/`
  * @param target as `targetName` has it
  */

@@ -1,6 +1,6 @@
 import { numberedBases, numberedFormsOf } from '../../formats/numberedPlurals';
 
-/** What a language has in place of the two forms of a plural: `item_0`, `item_1`… of `item` and `item_plural`. */
+/** Forms of a language in place of the two forms of a plural: `item_0`, `item_1`… of `item` and `item_plural`. */
 export interface NumberedForms {
   /** The names in the target, each with that of the source that it is made of. */
   forms: ReadonlyMap<string, string>;

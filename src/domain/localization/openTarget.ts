@@ -23,7 +23,7 @@ export interface CompletedTarget {
   translated: readonly string[];
   reused: readonly string[];
   removed: readonly string[];
-  /** What has no translation, by its key. */
+  /** Entries without a translation, by key. */
   left: ReadonlyArray<{ key: string; reason: LeftSegment['reason']; message: Reason }>;
   /** Keys of what cannot be put into this file, translated or not: it does not understand them. */
   notPut: readonly string[];
@@ -36,7 +36,7 @@ export class MergeError extends Error {
 
 /** A target that wants translations, and what becomes of it with them. */
 export interface OpenTarget {
-  /** What is to be translated, all of it. */
+  /** Segments to translate, all of them. */
   segments: readonly Segment[];
   /** The key of the entry that each segment is in. */
   keys: readonly string[];
@@ -98,14 +98,14 @@ interface Opened {
   file: ParsedFile;
   /** Indexes of the segments to translate. */
   only: ReadonlySet<number>;
-  /** For each segment the key of the entry it is in. */
+  /** Key of the entry that each segment is in. */
   names: ReadonlyArray<string | undefined>;
   put(
     targets: ReadonlyArray<SegmentTarget | undefined>,
     left: CompletedTarget['left'],
     options: { needsReview?: boolean; removeUnused?: boolean },
   ): Omit<CompletedTarget, 'removed'> & {
-    /** What was taken out already: where a block of a document stands, only its neighbours tell. */
+    /** Entries taken out already: only its neighbors tell where a block of a document stands. */
     removed?: readonly string[];
   };
 }

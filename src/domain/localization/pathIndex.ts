@@ -8,10 +8,10 @@ import { hasEntries } from './target';
 /** More targets are no project. */
 export const mostFiles = 200_000;
 
-/** What it takes to see whether a path has a language where a pattern wants one. */
+/** Effort of seeing whether a path has a language where a pattern wants one. */
 const tryingLanguage = 10;
 
-/** What is thrown where a map takes more work than any project needs: it comes with its folder, from anybody. */
+/** Returns the error for a map that takes more work than any project needs: it comes with its folder, from anybody. */
 export function tooMuch(): ProjectFileError {
   return refusal(projectFileName, 'place-patterns');
 }

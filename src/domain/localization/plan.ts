@@ -21,7 +21,7 @@ import { isReusable } from './reusable';
 import { sourceTree, targetTree, type Compared, type TargetOrder, type TargetPlan } from './target';
 
 /**
- * What wants a translation of a plan, a form of a plural with what it is made of.
+ * Returns the keys of a plan that want a translation; a form of a plural counts as wanted with what it is made of.
  * @param keys of the entries that are wanted; all when absent
  */
 export function openIn({ missing, stale, forms }: TargetPlan, keys?: ReadonlySet<string>): string[] {
@@ -130,7 +130,7 @@ interface KnownSource {
 
 const knownSources = new WeakMap<EntryTree, KnownSource>();
 
-/** What all targets of a source need to know of it. */
+/** Returns what all targets of a source need to know of it. */
 function knownOf(from: EntryTree): KnownSource {
   const known = knownSources.get(from);
   if (known) return known;
@@ -237,7 +237,7 @@ export function pluralBases(sources: Iterable<string>): (key: string) => string 
 
 const form = /^(.+[_/])([a-z]+)$/;
 
-/** Of the forms of a plural, those the language has. */
+/** Returns a test for the forms of a plural that the language has. */
 function pluralsNeeded(baseOf: (key: string) => string | undefined, language: string): (key: string) => boolean {
   const categories = new Set<string>(categoriesOf(language) ?? []);
   return (key) => {

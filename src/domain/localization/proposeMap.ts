@@ -14,8 +14,8 @@ const usualSources = ['en', 'en-US', 'en_US', 'en-us', 'en_us', 'en-GB', 'en_GB'
 export type SharedLanguages = ReadonlyMap<string, { sourceLanguage: string; languages: readonly string[] }>;
 
 /**
- * What could be written down as the map of a project that has none: files that differ in a language, files beside
- * which others have one in their name or folder, and files with several languages.
+ * Proposes a map for a project that has none: files that differ in a language, files beside which others have one in their
+ * name or folder, and files with several languages.
  */
 export function proposeMap(paths: readonly string[], shared: SharedLanguages = new Map()): LocalisationRule[] {
   const patterns = new Map<string, Map<string, string>>();
@@ -81,7 +81,7 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
 /** Language files of Joomla. */
 const ofJoomla = /(?:^|\/)language\/\{language\}\/[^/]+\.ini$/;
 
-/** Place where texts of programs are. */
+/** Folders and names of files with texts of programs. */
 const inTexts = /(?:^|[/.\-_])(?:locales?|i18n|l10n|lang|messages|_locales|translations)\b/i;
 
 /** Files of two languages, which are found also where the project has no template of them. */
@@ -121,7 +121,7 @@ function addRule(rules: Map<string, LocalisationRule>, rule: LocalisationRule): 
   rules.set(name, { ...joined, languages: [...new Set([...known, ...languages])].sort() });
 }
 
-/** Place where the source is of files that alone have a language in their path. */
+/** Returns the possible sources of files that alone have a language in their path. */
 function basesOf(pattern: string): string[] {
   const bases = [
     pattern.replace(/(?<=^|\/)\{language\}(?=\.lproj\/)/, 'Base'),

@@ -30,19 +30,19 @@ export interface ReadTarget {
 
 /** Reason why a target cannot be completed. */
 export interface TargetFault {
-  /** Of the file that has to be mended. */
+  /** Path of the file that has to be mended. */
   path: string;
   code: TargetPlan['faults'][number]['code'] | 'not-decoded' | 'newer-lock';
   /** Reason why it was not decoded. */
   message?: Reason;
-  /** From 1; absent where it was not decoded, or a newer program wrote it. */
+  /** Line, from 1; absent where it was not decoded, or a newer program wrote it. */
   line?: number;
 }
 
 /** A source that was read, for all of its targets. */
 export interface ReadSource {
   file: DecodedFile;
-  /** As its text says, where it does. */
+  /** Format as the file's text tells it, where it does. */
   format: LocalisedFile['format'];
   tree: EntryTree;
 }
@@ -101,7 +101,7 @@ export function readTarget(
   return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan };
 }
 
-/** What a target of one language says, by its keys; nothing where it is not there. */
+/** Returns the texts of a target of one language, by its keys; none where it is not there. */
 export function textsInTarget({ order }: Pick<TargetPlan, 'order'>): Map<string, string> {
   const tree = targetTree(order);
   const entries = tree ? entriesOf(tree) : [];

@@ -11,7 +11,7 @@ export interface ReviewEntry {
   target: string;
 }
 
-/** What of a target waits for a review, a line for each entry, in the order of the file. */
+/** Returns the entries of a target that wait for a review, in the order of the file. */
 export function reviewEntries(format: EntryFormat, text: string, options: ParseOptions): ReviewEntry[] {
   const { segments, names } = named(format, text, options);
   const found = new Map<string, ReviewEntry>();
@@ -23,7 +23,10 @@ export function reviewEntries(format: EntryFormat, text: string, options: ParseO
   return [...found.values()];
 }
 
-/** What of a target of one language waits for a review, in the order of the file: a form of a plural with what it is made of. */
+/**
+ * Returns the entries of a target of one language that wait for a review, in the order of the file: a form of a plural with
+ * what it is made of.
+ */
 export function unreviewedEntries({ order, review }: TargetPlan): ReviewEntry[] {
   const sources = entriesOf(sourceTree(order));
   const own = targetTree(order);

@@ -1,4 +1,4 @@
-/** Place where the texts of a project are, and where their translations belong. */
+/** Paths of the texts of a project, and of their translations. */
 export interface LocalisationRule {
   /** Glob of the source files, from the folder of the project. */
   source: string;
@@ -9,17 +9,17 @@ export interface LocalisationRule {
    */
   target?: string;
   /**
-   * As they stand in paths; absent = those that have a file for any source, and of files with all languages those that
-   * they, or other files of the project, have.
+   * Languages as they stand in paths; absent = those that have a file for any source, and of files with all languages those
+   * that they, or other files of the project, have.
    */
   languages?: readonly string[];
   /** Language of the source; absent = as the service detects it. */
   sourceLanguage?: string;
   /** The file with the terms of the project, from its folder: a table (CSV, TSV) or a term base (TBX). */
   terms?: string;
-  /** Of Markdown and MDX: members of front matter that are translated; the usual ones when absent. */
+  /** Members of front matter that are translated, in Markdown and MDX; the usual ones when absent. */
   frontMatter?: readonly string[];
-  /** Of Markdown and MDX: attributes of elements and components that are translated; the usual ones when absent. */
+  /** Attributes of elements and components that are translated, in Markdown and MDX; the usual ones when absent. */
   attributes?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { hash as digest } from 'node:crypto';
 const tagLength = 4;
 const pairLength = 2 * tagLength;
 
-/** Of a target on whose translation two sides of a merge disagree. */
+/** Tag of a target on whose translation two sides of a merge disagree. */
 const disputed = '????';
 
 /** Returns what tells one text from another where few bytes have to do: the beginning of its hash, in other digits. */

@@ -27,7 +27,7 @@ function pairsIn(text: string): Map<string, number> {
 
 /** Texts among which the one most like another is looked for, many times. */
 export class SimilarTexts {
-  /** Which texts have two characters in a row, and how often. */
+  /** Texts that have two given characters in a row, and how often. */
   private readonly places = new Map<string, Array<readonly [text: number, count: number]>>();
 
   constructor(private readonly texts: readonly string[]) {

@@ -16,16 +16,16 @@ export interface TargetOrder {
   source: string;
   /** Absent = the file is not there yet. */
   target?: string;
-  /** As it is to stand in the file. */
+  /** Language as it is to stand in the file. */
   language: string;
   /** The language as the map has it, for a place in a file with all languages; `language` when absent. */
   mappedLanguage?: string;
-  /** Of the source of a file with all languages; as the file says it when absent. */
+  /** Language of the source of a file with all languages; as the file says it when absent. */
   sourceLanguage?: string;
   encoding?: ParseOptions['encoding'];
   /** The entries of the source, where they were read already, in the same encoding. */
   from?: EntryTree;
-  /** Of which wording of its source a translation is; `undefined` where nobody knows. */
+  /** Returns the hash of the wording of its source that a translation is of; `undefined` where nobody knows. */
   hashFor?(key: string): string | undefined;
   /** Returns whether a translation says something else than when it was noted: its user has changed it since. */
   isChanged?(key: string, text: string): boolean;
@@ -35,7 +35,7 @@ export interface TargetOrder {
   retranslatesFuzzy?: boolean;
   /** True if the sources of the file are keys, whose texts are its translations into its own language. */
   isKeyed?: boolean;
-  /** What is noted of the blocks of a document. */
+  /** Returns the notes on the blocks of a document. */
   noted?(): NotedBlocks;
   /** Reads the source of a document with translations in it; absent where a file itself tells its entries. */
   readMade?(text: string): EntryTree;
@@ -60,7 +60,7 @@ export function targetTree(
 
 /** A section of a document in which nobody can tell which block translates which. */
 export interface DoubtfulSection {
-  /** Of the first block of the target in doubt. */
+  /** Start of the first block of the target in doubt. */
   start: number;
   end: number;
   /** Names of the blocks of the target, and of those of the source that have their translations among them. */
@@ -68,10 +68,10 @@ export interface DoubtfulSection {
   sources: readonly string[];
 }
 
-/** What a target lacks. All names are whole names of entries. */
+/** Entries a target lacks. All names are whole names of entries. */
 export interface TargetPlan {
   order: TargetOrder;
-  /** What keeps the source from being read, or the target from being written; nothing can be completed then. */
+  /** Faults that keep the source from being read, or the target from being written; nothing can be completed then. */
   faults: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
   /** Keys that one of the two has twice. */
   duplicates: ReadonlyArray<EntryProblem & { in: 'source' | 'target' }>;
@@ -80,23 +80,23 @@ export interface TargetPlan {
   missing: readonly string[];
   /** Translated from another wording of the source. */
   stale: readonly string[];
-  /** Of the target, and no more in the source. */
+  /** Entries of the target that are no longer in the source. */
   unused: readonly string[];
-  /** With other placeholders than the source. */
+  /** Entries whose placeholders differ from those of the source. */
   broken: readonly string[];
   /** Not translated and nowhere to be put: the target has something else of that name, a group or what is no text. */
   blocked: readonly string[];
   /** Sections of a document that are left as they are, as nobody can tell which block in them translates which. */
   doubtful: readonly DoubtfulSection[];
-  /** With a translation that waits for the review of a user, as the target itself or the lock of sources says. */
+  /** Entries whose translation waits for the review of a user, as the target itself or the lock of sources says. */
   review: readonly string[];
-  /** Of these, translations that no program uses until they were reviewed; absent where a format knows none. */
+  /** Translations among these that no program uses until they were reviewed; absent where a format knows none. */
   fuzzy?: readonly string[];
-  /** Of the missing and stale ones, forms of a plural that only the target's language has, by what they are made of. */
+  /** Forms of a plural among the missing and stale ones that only the target's language has, by what they are made of. */
   forms: ReadonlyMap<string, string>;
-  /** Of the missing and stale ones, those that get a translation the target has already, by whose it is. */
+  /** Missing and stale entries that get a translation the target has already, with the entry it is from. */
   reused: ReadonlyMap<string, string>;
 }
 
-/** What a comparison with the source finds. */
+/** Result of a comparison with the source. */
 export type Compared = Omit<TargetPlan, 'order' | 'faults' | 'duplicates' | 'doubtful'>;

@@ -2,7 +2,7 @@
 export interface NamedTarget {
   source: string;
   target: string;
-  /** As it stands in the path or in the file. */
+  /** Language as it stands in the path or in the file. */
   language: string;
 }
 

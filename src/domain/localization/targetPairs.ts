@@ -27,7 +27,7 @@ export function readTerms(bytes: Uint8Array, path: string): TermList | undefined
   return decoded.ok ? readTermList(decoded.file.text, path) : undefined;
 }
 
-/** What translations say otherwise than the terms of their project, or in words that are not to be used. */
+/** Finds translations that differ from the terms of their project, or use forbidden words. */
 export function checkTermsIn(
   pairs: readonly TextPair[],
   list: TermList,

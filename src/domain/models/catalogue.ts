@@ -10,9 +10,12 @@ import { reason, type Reason } from '../../formats/reason';
 /** A file of a model as a catalogue names it. Files may be packed with gzip or zstd; what they are is seen in them. */
 export interface CatalogueFile {
   address: string;
-  /** Place where the same content is, too: asked one after the other where it cannot be had or proved. */
+  /** Other addresses of the same content: asked one after the other where it cannot be had or proved. */
   others?: readonly string[];
-  /** As it comes, and unpacked; at least one of the hashes is known, unless it is `sealed`. */
+  /**
+   * Size and hash of the file as it comes (`unpacked`: once unpacked); at least one of the hashes is known, unless it is
+   * `sealed`.
+   */
   packed?: { bytes?: number; sha256?: string };
   unpacked?: { bytes?: number; sha256?: string };
   /** SHA-256 of the file, packed or unpacked: the catalogue does not say which. */
@@ -24,7 +27,7 @@ export interface CatalogueFile {
 /** A model that can be had. */
 export interface CatalogueModel {
   source: string;
-  /** As in `ModelManifest`. */
+  /** Targets as in `ModelManifest`. */
   targets: Readonly<Record<string, string>>;
   version: string;
   architecture?: string;
@@ -43,7 +46,7 @@ export interface Catalogue {
   passedOver: number;
 }
 
-/** What is passed to `readCatalogue` in place of the address of a file by its location in the catalogue. */
+/** Function for `readCatalogue` that returns the address of a file by its location in the catalogue. */
 export type AddressOf = (location: string) => string | undefined;
 
 /** The text is none of the catalogues. */
@@ -60,7 +63,7 @@ const mostEntries = 5_000;
 /** Generations of models that the engine runs. */
 const newestGeneration = 3;
 const codePattern = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/;
-/** What the makers write, and what the contract calls it. */
+/** Codes of the contract by those the makers write. */
 const codes: Readonly<Record<string, string>> = { no: 'nb', cz: 'cs', iw: 'he', 'zh-hans': 'zh' };
 /** SHA-256, hexadecimal. */
 export const hashPattern = /^[\da-f]{64}$/;
@@ -175,7 +178,7 @@ function generationOf(version: string): number {
 
 const architectures = ['tiny', 'base', 'base-memory'];
 
-/** For everybody before for some; the newest; the larger of two kinds. */
+/** Compares models: for everybody before for some; the newest; the larger of two kinds. */
 function compare(a: Entry, b: Entry): number {
   const size = ({ architecture = '' }: Entry): number => architectures.indexOf(architecture);
   return b.audience - a.audience || compareVersions(a.version, b.version) || size(a) - size(b);

@@ -35,7 +35,7 @@ const pinnedSchema = v.object({
       target: v.string(),
       version: v.optional(v.string()),
       architecture: v.string(),
-      /** As published, on FLORES. */
+      /** Quality as published, on FLORES. */
       quality: v.nullish(v.object({ bleu: v.nullish(v.number()), comet: v.nullish(v.number()) })),
       files: v.array(fileSchema),
     }),
@@ -72,7 +72,7 @@ function parsePinned(text: string): v.InferOutput<typeof pinnedSchema> | undefin
   }
 }
 
-/** By published COMET; where one of them has none, the larger one is the better one. */
+/** Compares models by published COMET; where one of them has none, the larger one is the better one. */
 function isBetter(model: PinnedModel, than: PinnedModel, size: ModelSize): boolean {
   if (size === 'smallest') return packedBytes(model) < packedBytes(than);
   const [own, other] = [model.quality?.comet ?? undefined, than.quality?.comet ?? undefined];

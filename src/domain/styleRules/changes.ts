@@ -54,7 +54,7 @@ export function afterCalls(list: StyleRules, calls: readonly StyleRulesCall[]): 
   }, list);
 }
 
-/** How far a save came. */
+/** Result of a save. */
 export interface SaveOutcome {
   done: StyleRulesCall[];
   /** The call that failed, and why; the ones after it were not tried. */

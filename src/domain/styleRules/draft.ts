@@ -60,7 +60,7 @@ export function readDraft(text: string): ReadDraft {
   return { unreadable: place === null ? reason('list-other-top', message) : reason('list-other', place, message) };
 }
 
-/** What a service would refuse in a draft (contract §8). */
+/** Problem for which a service would reject a draft (contract §8). */
 export interface DraftProblem {
   field: 'name' | 'instructions' | 'label' | 'prompt' | 'source_language';
   /** Index of the instruction, for its fields. */

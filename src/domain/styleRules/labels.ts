@@ -23,7 +23,7 @@ type Rewrite = readonly [pattern: RegExp, replacement: string | ((match: string,
 
 const languages = '(?:chinese|english|french|german|italian|japanese|korean|spanish)';
 
-/** In this order: later ones see what earlier ones made. */
+/** Rewrites in order: later ones see what earlier ones made. */
 const rewrites: readonly Rewrite[] = [
   // Months with their abbreviations: `jan period feb period` is `Jan., Feb.`
   [/(?<=with abbreviations )\S.{0,200}?(?= without)/, monthNames],

@@ -10,7 +10,7 @@ interface Sides<Value> {
   mine?: Value;
   theirs?: Value;
   base?: Value;
-  /** What is taken unless the user says otherwise: the side that was changed; of two the user's own. */
+  /** Side that is taken unless the user says otherwise: the one that was changed; of two the user's own. */
   chosen: MergeSide;
   /** Both sides changed it, each in another way, or nobody knows who did. */
   isConflict: boolean;
@@ -27,11 +27,11 @@ export type MergeItem =
 export interface MergedDrafts {
   mine: StyleRulesDraft;
   theirs: StyleRulesDraft;
-  /** As it was before both; absent where nobody remembers. */
+  /** List as it was before both; absent where nobody remembers. */
   base?: StyleRulesDraft;
 }
 
-/** What is to be decided, and how it would be by itself: name, then rules, then instructions by their labels. */
+/** Returns what is to be decided, with the default choice: name, then rules, then instructions by their labels. */
 export function mergeItems({ mine, theirs, base }: MergedDrafts): MergeItem[] {
   const items: MergeItem[] = [];
   const hasBase = base !== undefined;
@@ -111,7 +111,7 @@ function rulesOf(draft: StyleRulesDraft | undefined): Map<string, { category: st
   );
 }
 
-/** By their labels: a draft has no ids. Of one label there may be several. */
+/** Returns instructions by their labels: a draft has no ids. One label may have several. */
 function instructionsOf(draft: StyleRulesDraft | undefined): Map<string, DraftInstruction> {
   const counts = new Map<string, number>();
   return new Map(

@@ -22,13 +22,13 @@ export interface TriedOut {
 
 /** The names of the rules of a list by what became of them. */
 export interface TriedRules {
-  /** Those that changed the text. */
+  /** Rules that changed the text. */
   effective: string[];
-  /** Those that found nothing to change in it. */
+  /** Rules that found nothing to change in it. */
   withoutEffect: string[];
-  /** Those that a model was told, which did with them what it could. */
+  /** Rules that a model was told, which followed them as far as it could. */
   wished: string[];
-  /** Those that the service cannot carry out. */
+  /** Rules that the service cannot carry out. */
   notApplied: string[];
   /** Outcome of the custom instructions; absent where the list has none. */
   instructions?: 'wished' | 'notApplied';

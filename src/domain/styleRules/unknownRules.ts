@@ -7,7 +7,7 @@ export interface UnknownChoice {
   category: string;
   rule: string;
   option: string;
-  /** In plain words. */
+  /** Category in plain words. */
   categoryLabel: string;
   ruleLabel: string;
   optionLabel: string;

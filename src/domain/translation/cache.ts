@@ -9,7 +9,7 @@ export interface CacheStore {
   write(entries: ReadonlyArray<readonly [key: string, value: string]>): Promise<void>;
 }
 
-/** What a translation may depend on besides its request. A `ServiceClient` has them. */
+/** Resources a translation may depend on besides its request. A `ServiceClient` has them. */
 export interface VersionedResources {
   readonly glossaries: Pick<GlossariesResource, 'entries'>;
   readonly styleRules: Pick<StyleRulesResource, 'get'>;

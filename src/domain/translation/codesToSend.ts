@@ -34,7 +34,7 @@ export function targetToSend(code: string, languages: readonly Language[] | unde
   return nearest(tag, targets) ?? code;
 }
 
-/** What the contract has for a code, where a service does not tell what it has. */
+/** Returns the contract's form of a code, where a service does not tell which languages it has. */
 function withoutList(code: string): string {
   const { language, script } = likelyTag(code);
   if (language === 'zh' && script === 'Hant') return 'zh-Hant';
@@ -66,7 +66,7 @@ function nearest(tag: string, targets: readonly string[]): string | undefined {
 const americanEnglish = new Set('AS CA GU MH MP PH PR UM US VI'.split(' '));
 const american = new Set('419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'.split(' '));
 
-/** Which variety of a language the people of a region write; the groups are those of CLDR. */
+/** Returns the variety of a language that is written in a region; the groups are those of CLDR. */
 function varietyOf(language: string, region = ''): string {
   if (language === 'en') return americanEnglish.has(region) ? 'US' : 'GB';
   if (language === 'pt') return region === 'BR' ? 'BR' : 'PT';

@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../formats/trackedRange';
 
-/** How much of the document goes along as context, which is free of charge but does leave the machine. */
+/** Amount of the document that goes along as context, which is free of charge but does leave the machine. */
 export type ContextMode = 'none' | 'surroundings' | 'file';
 
 /** Units of context taken before and after a range at most. */

@@ -88,7 +88,7 @@ function parsed(value: string): unknown {
 }
 
 /**
- * What changes when the glossary, the style list or the memory of a request does. A glossary has no version
+ * Returns values that change when the glossary, the style list or the memory of a request does. A glossary has no version
  * (contract §5), so its entries stand for it.
  */
 async function versionsOf(

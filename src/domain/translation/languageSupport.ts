@@ -10,7 +10,7 @@ const instructionLanguages = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'];
 /** Failures that the translation itself would meet too, so that trying it only makes the user wait twice. */
 const noWayThere: readonly ServiceErrorReason[] = ['unreachable', 'timeout', 'certificate', 'proxy', 'redirected'];
 
-/** What the service says it can do for one pair (contract §9.1, §9.2). */
+/** Features the service offers for one pair (contract §9.1, §9.2). */
 export interface PairSupport {
   formality: boolean;
   tagHandling: boolean;

@@ -1,12 +1,12 @@
 import type { TextKind } from '../../formats/placeholders/families';
 import type { TranslationSettings } from './settings';
 
-/** What to translate, and everything the user decided about it. */
+/** Texts to translate, and everything the user decided about them. */
 export interface TranslationOrder {
   texts: readonly string[];
-  /** What the texts are, which decides what in them is a placeholder. */
+  /** Kind of the texts, which decides what in them is a placeholder. */
   kind: TextKind;
-  /** What single texts are, where they are not all alike. */
+  /** Kinds of single texts, where they are not all alike. */
   kinds?: readonly TextKind[];
   /** Absent = detect. */
   source?: string;

@@ -2,8 +2,8 @@ import { sameLanguage } from '../../api/languageCodes';
 import type { ServedLanguagePair } from '../../api/schemas/localEngines';
 
 /**
- * Which engine of the local service would translate a pair, by the name the settings have for it. Nothing where there is
- * none, or where that depends on a source that is still to be detected.
+ * Returns the engine of the local service that would translate a pair, by the name the settings have for it. Nothing where
+ * there is none, or where that depends on a source that is still to be detected.
  */
 export function pairEngine(
   pairs: readonly ServedLanguagePair[],

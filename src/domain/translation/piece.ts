@@ -18,11 +18,11 @@ export function isFarLonger(reply: string, sent: string): boolean {
 /** A reply of the service to one text. */
 export interface Reply {
   text: string;
-  /** As the service names it, e.g. `EN`. */
+  /** Source language as the service names it, e.g. `EN`. */
   detectedSource: string;
-  /** What the numbers of the masks in it follow. */
+  /** Number that those of its masks follow. */
   first: number;
-  /** How near what a translation memory had is to the text, in per cent, where all of it is from there. */
+  /** Likeness of a translation memory's text to this one, in percent, where all of it is from there. */
   memoryMatch?: number;
   /** Entries of glossaries that it has in no form. */
   missingTerms?: readonly MissingTerm[];
@@ -39,16 +39,16 @@ export interface MissingTerm {
 /** One piece of a text on its way: what it was, and what came of it so far. */
 export class Piece {
   private translation?: { text: string; places: ReadonlyArray<{ start: number; end: number }> };
-  /** As they are needed; none any more when the translation is there. */
+  /** Masks, made as they are needed; none any more when the translation is there. */
   private masks: Partial<Record<MaskScheme, Masked>> = {};
   detectedSource?: string;
-  /** What was wrong with the last reply; the source stands until a better one comes. */
+  /** Problem with the last reply; the source stands until a better one comes. */
   problem?: Reason;
   /** Reason why the service gave no reply. */
   error?: ServiceError;
   /** The translation was known from an earlier job. */
   isFromCache = false;
-  /** As in the reply. */
+  /** Likeness as in the reply. */
   memoryMatch?: number;
   missingTerms: readonly MissingTerm[] = [];
   notApplied: readonly string[] = [];
@@ -67,7 +67,7 @@ export class Piece {
     return this.translation?.text ?? this.source.text;
   }
 
-  /** Place where the spans of the source are in `text`, by their index. */
+  /** Ranges of the source's spans in `text`, by their index. */
   get places(): ReadonlyArray<{ start: number; end: number }> {
     return this.translation?.places ?? this.source.spans;
   }

@@ -8,11 +8,11 @@ import type { KnownReplies } from './knownReplies';
 import { isFarLonger, type Piece, type Reply } from './piece';
 import { reason, type Reason } from '../../formats/reason';
 
-/** What a job cost, in Unicode code points (contract §1.7). */
+/** Cost of a job, in Unicode code points (contract §1.7). */
 export interface SendCost {
-  /** Of the texts as they were sent, with what stands in them for placeholders; without their context. */
+  /** Characters of the texts as they were sent, with what stands in them for placeholders; without their context. */
   sentCharacters: number;
-  /** As the service counted; `undefined` when it told nothing. */
+  /** Characters by the service's count; `undefined` when it told nothing. */
   billedCharacters?: number;
 }
 
@@ -45,7 +45,7 @@ interface Member {
 /** Pieces that are equal once masked. */
 interface EqualPieces {
   text: string;
-  /** How it goes out, and what the numbers of its masks follow there. */
+  /** Text as it goes out; `first`: the number that those of its masks follow there. */
   sent: string;
   first: number;
   context: string[];
@@ -66,7 +66,7 @@ const longestContext = 1_000;
  */
 export class PieceExchange {
   private readonly groups = new Map<string, EqualPieces>();
-  /** By the index of their text. */
+  /** Pieces by the index of their text. */
   private readonly sent: EqualPieces[] = [];
   private readonly byText = new Map<string, EqualPieces>();
   private readonly numbers = new MaskNumbers(limits.translate.textsPerRequest);
@@ -80,7 +80,7 @@ export class PieceExchange {
     return members.filter(({ isTranslated }) => !isTranslated);
   }
 
-  /** What has to be sent of the pieces: not what is on its way already, nor what the cache knows. */
+  /** Yields the texts to send of the pieces: not what is on its way already, nor what the cache knows. */
   async *textsOf(slices: AsyncIterable<readonly Piece[]>): AsyncGenerator<readonly BatchText[]> {
     const { known, signal } = this.options;
     for await (const slice of slices) {

@@ -12,7 +12,7 @@ export interface Masking {
   parameters: Partial<TranslateParameters>;
 }
 
-/** What decides how a text is protected. */
+/** Options that decide how a text is protected. */
 export interface ProtectionOptions {
   kind: TextKind;
   settings: Pick<TranslationSettings, 'tagHandling' | 'tagHandlingVersion'>;

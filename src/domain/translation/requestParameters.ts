@@ -3,7 +3,7 @@ import type { PairSupport } from './languageSupport';
 import { valueForLanguage, valueForPair } from './pairs';
 import type { TranslationSettings } from './settings';
 
-/** What to translate into what; `source` absent = the service detects it. */
+/** Texts with their language pair; `source` absent = the service detects it. */
 export interface PairAndContext {
   source?: string;
   target: string;

@@ -10,15 +10,15 @@ export interface TextResult {
    */
   outcome: 'translated' | 'kept' | 'failed';
   text: string;
-  /** What was wrong with replies that were thrown away; the source stands in their place. */
+  /** Problems with replies that were thrown away; the source stands in their place. */
   problems: readonly Reason[];
   /** Reason why the text, or a part of it, has no translation. */
   error?: ServiceError;
-  /** As the service names it, e.g. `EN`; absent when nothing was sent. */
+  /** Source language as the service names it, e.g. `EN`; absent when nothing was sent. */
   detectedSource?: string;
   /** The text was in the target language already. */
   sameLanguage: boolean;
-  /** How near what a translation memory had is to the text, in per cent, where all of it is from there. */
+  /** Likeness of a translation memory's text to this one, in percent, where all of it is from there. */
   memoryMatch?: number;
   /** Entries of glossaries that the translation has in no form. */
   missingTerms: readonly MissingTerm[];

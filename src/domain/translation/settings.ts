@@ -4,7 +4,7 @@ import type { TranslateRequest } from '../../api/schemas/translate';
 export type ServiceDefault = 'default';
 
 /**
- * What a user decided about translations, for one connection and one resource. Everything here may be sent;
+ * Settings a user chose for translations, for one connection and one resource. Everything here may be sent;
  * `requestParameters` picks what fits the language pair.
  */
 export interface TranslationSettings {

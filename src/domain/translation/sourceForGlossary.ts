@@ -13,7 +13,7 @@ const sampleLength = 60;
 export interface KnownSource {
   /** Absent = let the service detect each text. */
   source?: string;
-  /** What it took to learn it. */
+  /** Cost of detecting it. */
   cost: SendCost;
 }
 

@@ -16,7 +16,7 @@ import { sourceForGlossary } from './sourceForGlossary';
 export interface PieceOptions extends Partial<
   Pick<SendOptions, 'signal' | 'parallel' | 'cache' | 'cost' | 'onSettled'>
 > {
-  /** What `languagesOf` the service answers, when it was asked already. */
+  /** Languages from `languagesOf` the service, when it was asked already. */
   languages?: Promise<readonly Language[] | undefined>;
   /** True if it is known that no text has anything to mask. */
   isPlain?: boolean;

@@ -16,7 +16,7 @@ const pauseMs = 700;
 const longestMs = 7000;
 /** A shorter one is a flash. */
 const shortestMs = 1000;
-/** How long a cue may stay after its last word, to be read. */
+/** Max time a cue stays after its last word, to be read. */
 const lingerMs = 1500;
 /** Between two cues, so that it is seen that they are two. */
 const gapMs = 80;
@@ -31,7 +31,7 @@ interface Piece {
   columns: number;
   startMs: number;
   endMs: number;
-  /** How bad it is to end a cue behind it, 0 to 1. */
+  /** Cost of ending a cue behind it, 0 to 1. */
   cost: number;
 }
 
@@ -109,7 +109,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
 
 interface Way {
   cost: number;
-  /** Place where the last cue of this way begins. */
+  /** Start of the last cue of this way. */
   from: number;
 }
 

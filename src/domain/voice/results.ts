@@ -10,12 +10,12 @@ import { plainTranscript, spokenLanguage, type SpokenText } from './transcript';
 /** Subtitles as SubRip or WebVTT, and a transcript to read; each is the extension of its files. */
 export const resultKinds = ['srt', 'vtt', 'txt'] as const;
 export type ResultKind = (typeof resultKinds)[number];
-/** What is spoken; made beside those, of the languages that are wanted so. */
+/** Extension of speech; made beside those, in the languages that are wanted so. */
 export const speechKind = 'wav' as const;
 
 /** A file made of a recording. */
 export interface VoiceResult {
-  /** Of the file, which belongs beside the recording. */
+  /** Name of the file, which belongs beside the recording. */
   name: string;
   kind: ResultKind;
   /** Absent where nobody told what was spoken. */

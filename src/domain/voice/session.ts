@@ -12,11 +12,11 @@ import { joined, type SpokenText } from './transcript';
 export interface Timing {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** How long a connection lives: less than the hour of the contract (§13.3). */
+  /** Lifetime of a connection: less than the hour of the contract (§13.3). */
   connectionMs: number;
   /** The service says nothing for so long after all of the sound: it will say no more. */
   answerMs: number;
-  /** It says more for so long after all of the sound that it will not come to an end. */
+  /** Returns how long the service may go on after all of the sound before it counts as endless. */
   endlessMs(sentMs: number): number;
 }
 
@@ -24,7 +24,7 @@ export interface SessionParts {
   open(signal: AbortSignal): Promise<VoiceStream>;
   sound: Sound;
   state: SessionState;
-  /** Place where the speech of its target goes; needed where one is spoken. */
+  /** Store for the speech of its target; needed where one is spoken. */
   speech?: SpeechStore;
   timing: Timing;
   pause?: PauseSwitch;
@@ -36,16 +36,16 @@ export interface SessionParts {
   concluded(): void;
 }
 
-/** Of the error of a service that got all of the sound, and did not answer. */
+/** Code of the error of a service that got all of the sound, and did not answer. */
 export const noAnswerCode = 'no-answer';
 
-/** What a timer can count. */
+/** Max time a timer can count. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Where sound is cut off a word may be cut too: what was heard of the last second is heard again. */
+/** Length that is heard again where sound is cut off: a word may be cut there, too. */
 const doubtMs = 1000;
 
-/** What was sent, and why there is no more. */
+/** Sound that was sent, and the reason why there is no more. */
 interface Sent {
   untilMs: number;
   isEnd: boolean;

@@ -9,7 +9,7 @@ const charactersPerSecond = 100;
 const baseSpeech = 600;
 const speechPerSecond = 10;
 
-/** What was said before, and is kept. */
+/** Text and speech of before that are kept. */
 interface Kept {
   source: ReadonlyArray<{ text: string }>;
   translations: Readonly<Record<string, ReadonlyArray<{ text: string }>>>;
@@ -61,5 +61,5 @@ export class SpokenLimit {
   }
 }
 
-/** What the speech says, which no language is called. */
+/** Key of the speech, which no language is called. */
 const spoken = ' ';

@@ -14,18 +14,18 @@ const spokenSchema = v.object({
 const sessionSchema = v.object({
   targets: v.array(codeSchema),
   source: v.array(spokenSchema),
-  /** By target language. */
+  /** Translations by target language. */
   translations: v.record(v.string(), v.array(spokenSchema)),
-  /** What was said before this is concluded, in the source and in all targets. */
+  /** Time before which everything said is concluded, in the source and in all targets. */
   doneMs: v.number(),
   isDone: v.boolean(),
-  /** Where the sound ended, which a file that was cut off does before the length that it tells. */
+  /** End of the sound, which in a file that was cut off comes before the length that it tells. */
   soundMs: v.optional(v.number()),
   /** One of the targets is spoken, too. */
   speech: v.optional(speechSchema),
 });
 
-/** What a transcription has got so far, as plain data that outlives a stop. */
+/** Progress of a transcription, as plain data that outlives a stop. */
 export const transcriptionSchema = v.object({
   version: v.literal(1),
   sessions: v.array(sessionSchema),
@@ -98,13 +98,13 @@ export function heardMs({ sessions }: Transcription): number {
 const lackedLeastMs = 2000;
 const lackedLeastShare = 0.05;
 
-/** Place where the sound ended, well before the length that the file tells. */
+/** End of a sound, well before the length that the file tells. */
 export interface EarlyEnd {
   atMs: number;
   ofMs: number;
 }
 
-/** Place where the sound ended if that is well before the length that the file tells. */
+/** Returns the end of the sound if that is well before the length that the file tells. */
 export function endedEarly(
   { sessions }: Transcription,
   { durationMs, toldMs = durationMs }: Pick<Sound, 'durationMs' | 'toldMs'>,
@@ -113,7 +113,7 @@ export function endedEarly(
   return toldMs - atMs > Math.max(lackedLeastMs, toldMs * lackedLeastShare) ? { atMs, ofMs: toldMs } : undefined;
 }
 
-/** What is spoken of a transcription. */
+/** Returns the speech of a transcription. */
 export function speechesOf({ sessions }: Transcription): Array<NonNullable<SessionState['speech']>> {
   return sessions.flatMap(({ speech }) => speech ?? []);
 }
@@ -125,12 +125,12 @@ export function isAnythingHeard({ sessions }: Transcription): boolean {
   );
 }
 
-/** What was said, as the first session heard it. */
+/** Returns what was said, as the first session heard it. */
 export function sourceOf({ sessions }: Transcription): SpokenText[] {
   return sessions[0]?.source ?? [];
 }
 
-/** What was said in a target language. */
+/** Returns what was said in a target language. */
 export function translationInto({ sessions }: Transcription, target: string): SpokenText[] {
   return sessions.find(({ targets }) => targets.includes(target))?.translations[target] ?? [];
 }

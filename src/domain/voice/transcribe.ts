@@ -15,17 +15,17 @@ export interface VoiceOrder {
   source?: string;
   glossaryId?: string;
   formality?: VoiceSessionRequest['formality'];
-  /** Of what is spoken; absent = as the service likes. */
+  /** Voice of the speech; absent = as the service likes. */
   voice?: VoiceSessionRequest['target_media_voice'];
   /** MessagePack when absent: JSON makes a third more of sound. */
   format?: MessageFormat;
 }
 
-/** What of a transcription is heard while it runs. */
+/** Progress of a transcription while it runs. */
 export interface VoiceProgress {
   /** Milliseconds of the recording that all sessions have sent. */
   sentMs: number;
-  /** What the first session is hearing, which may still change. */
+  /** Words the first session is hearing, which may still change. */
   tentative: string;
   /** The same of translations, by target. */
   tentativeInto: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface TranscribeOptions {
   client: { voice: Pick<VoiceResource, 'stream'> };
   sound: Sound;
   order: VoiceOrder;
-  /** Where what is spoken goes; needed where a target is. */
+  /** Store for speech; needed where a target is spoken. */
   speech?: SpeechStore;
   progress?(progress: VoiceProgress): void;
   /** Something more is concluded: the moment to keep `transcription`. */

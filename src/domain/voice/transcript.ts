@@ -1,11 +1,11 @@
 import { endsSentence } from '../../formats/sentenceEnds';
 
-/** What was said, or its translation, and when: milliseconds from the start of the recording. */
+/** Words that were said, or their translation, with times in milliseconds from the start of the recording. */
 export interface SpokenText {
   text: string;
   startMs: number;
   endMs: number;
-  /** As a service told it; of the source only. */
+  /** Language as a service told it; of the source only. */
   language?: string;
 }
 

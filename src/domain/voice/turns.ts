@@ -1,11 +1,11 @@
 import { sourceOf, translationInto, type Transcription } from './state';
 import { joined, paragraphsOf } from './transcript';
 
-/** What was said at one time, and its translations. */
+/** Words said at one time, and their translations. */
 export interface Turn {
   startMs: number;
   source: string;
-  /** By target; a target that has nothing yet is not there. */
+  /** Translations by target; a target that has nothing yet is not there. */
   translations: Readonly<Record<string, string>>;
 }
 

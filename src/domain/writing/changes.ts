@@ -27,9 +27,9 @@ const longestCompared = 16 * 1024;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * What was changed from one text to another, word by word: ascending ranges that do not overlap, whole words, white
- * space and marks, so never half a character. Each change can be taken or left on its own. Sentences are compared
- * first, then the words of those that differ.
+ * Returns the changes from one text to another, word by word: ascending ranges that do not overlap, whole words, white space
+ * and marks, so never half a character. Each change can be taken or left on its own. Sentences are compared first, then the
+ * words of those that differ.
  */
 export function wordChanges(source: string, text: string): WordChange[] {
   const changes: WordChange[] = [];
@@ -116,10 +116,10 @@ function compare(old: readonly string[], next: readonly string[], at: number): W
   return changes;
 }
 
-/** Place where the units stand that both have only once, as many as stand in the same order. */
+/** Returns the places of units that both have only once, as many as stand in the same order. */
 function onceInBoth(old: readonly string[], next: readonly string[]): Array<readonly [old: number, next: number]> {
   const [inOld, inNext] = [placesOfSingles(old), placesOfSingles(next)];
-  /** For each length, how the run of this length goes that ends first in the new text. */
+  /** Run of each length that ends first in the new text. */
   const runs: Run[] = [];
   for (const [unit, place] of inOld) {
     const other = inNext.get(unit) ?? -1;

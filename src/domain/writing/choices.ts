@@ -6,14 +6,14 @@ import { tones, writingStyles } from '../../api/schemas/write';
 /** A style or a tone, never both (contract C8). A `prefer_` value is dropped where the language has none. */
 export type WritingChoice = { style: WritingStyle } | { tone: Tone };
 
-/** What can be asked of one language (contract §9.2). */
+/** Requests that one language allows (contract §9.2). */
 export interface WritingSupport {
   /** Without the `prefer_` ones; empty where the language has no styles. */
   styles: readonly WritingStyle[];
   tones: readonly Tone[];
 }
 
-/** What the service says a language can do; nothing for one it does not list. */
+/** Returns what the service says a language can do; nothing for one it does not list. */
 export function writingSupport(languages: readonly Language[], target: string): WritingSupport {
   const code = resolveTarget(
     target,

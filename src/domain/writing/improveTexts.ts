@@ -59,7 +59,7 @@ export async function improveTexts(
 }
 
 /**
- * Place where no text got a reply there is nothing to give; one that got its reply is worth it though nothing in it
+ * Returns the error where no text got a reply; one that got its reply is worth giving even if nothing in it
  * changed.
  */
 function refusalOfAll(replies: ReadonlyMap<string, PartReply>): ServiceError | undefined {
@@ -87,18 +87,18 @@ interface Part {
   source: string;
   lead: string;
   trail: string;
-  /** What travels; empty when there are no words. */
+  /** Text that is sent; empty when there are no words. */
   sent: string;
   masked?: Masked;
-  /** What the numbers of its masks follow. */
+  /** Number that those of its masks follow. */
   first?: number;
 }
 
 /** Outcome of a part. */
 interface PartResult extends AlignedPart {
-  /** Place where the part begins in its text. */
+  /** Offset of the part in its text. */
   start: number;
-  /** In units of the part; absent where its text is another and nobody said why. */
+  /** Findings in units of the part; absent where its text is another and nobody said why. */
   findings?: readonly Finding[];
 }
 
@@ -240,7 +240,7 @@ function joined(parts: readonly AlignedPart[]): string {
   return parts.map(({ text }) => text).join('');
 }
 
-/** Of all parts together; nothing when they are not known of one. */
+/** Returns the findings of all parts together; nothing when they are not known of one. */
 function findingsOf(parts: readonly PartResult[]): Finding[] | undefined {
   const all = parts.map(({ start, findings }) => findings && moved(findings, start));
   return all.every((findings) => findings !== undefined) ? all.flat() : undefined;
@@ -266,7 +266,7 @@ function spansOf(text: string): ProtectedSpan[] {
   return spans.sort((a, b) => a.start - b.start);
 }
 
-/** What the local service could not do with a text, as it says itself. */
+/** Returns the error for what the local service could not do with a text, in its own words. */
 function notDone(problem: string): ServiceError {
   return new ServiceError('not-done-outside', 'The service returned a text unchanged.', { said: problem });
 }

@@ -11,7 +11,7 @@ export interface WritingText {
   refuse?: (reply: string) => Reason | undefined;
 }
 
-/** What a user asked for. */
+/** Request of a user. */
 export type WritingOrder = { texts: readonly WritingText[]; target?: string } & (
   | { kind: 'correct' }
   | { kind: 'rephrase'; choice?: WritingChoice }

@@ -2,8 +2,8 @@ import { isAdvice, type Finding, type Improvement } from '../../api/schemas/writ
 import { applyEdits } from '../../formats/edits';
 
 /**
- * What a reply says it found in its source; `undefined` when it says nothing, or anything but what made its text of the
- * source.
+ * Returns what a reply says it found in its source; `undefined` when it says nothing, or anything but what made its text of
+ * the source.
  */
 export function provedFindings(source: string, { text, findings }: Improvement): readonly Finding[] | undefined {
   if (!findings) return undefined;

@@ -14,16 +14,16 @@ export interface WrittenText {
   /** Outcome of each part of the text, in order: they align the source with `text`. */
   parts: readonly AlignedPart[];
   /**
-   * What the service found and why, in units of the source, where it says so for all of the text; the best suggestions
-   * of all that are more than advice make `text`.
+   * Findings of the service with their reasons, in units of the source, where it has them for all of the text; the best
+   * suggestions of all that are more than advice make `text`.
    */
   findings?: readonly Finding[];
-  /** What was wrong with replies that were thrown away; the source stands in their place. */
+  /** Problems with replies that were thrown away; the source stands in their place. */
   problems: readonly Reason[];
   /** Names of what was asked for and not applied, as the service reports them. */
   notApplied: readonly string[];
   /** Reason why the text, or a part of it, got no reply. */
   error?: ServiceError;
-  /** As the service names it, e.g. `en`; absent when nothing was sent. */
+  /** Source language as the service names it, e.g. `en`; absent when nothing was sent. */
   detectedSource?: string;
 }

@@ -10,7 +10,7 @@ export interface Alike {
   isKept?: boolean;
 }
 
-/** For each block of one document its translation in the other, by index; `doubts`: those that could be several. */
+/** Translation in the other document for each block of one, by index; `doubts`: those that could be several. */
 export interface Alignment {
   pairs: ReadonlyArray<number | undefined>;
   doubts: ReadonlySet<number>;
@@ -18,9 +18,9 @@ export interface Alignment {
   mayEndEarlier?: boolean;
 }
 
-/** What is usual of two documents as a whole, of which parts are compared. */
+/** Usual traits of two documents as a whole, of which parts are compared. */
 export interface Usual {
-  /** Of the lengths of texts that belong together. */
+  /** Ratio of the lengths of texts that belong together. */
   ratio: number;
   /** True if one is written in another script than the Latin one, and the other in that. */
   isForeign: boolean;
@@ -34,17 +34,17 @@ export function usualOf(own: readonly Alike[], others: readonly Alike[]): Usual 
 
 /** More combinations than this are not looked at. */
 export const mostCells = 2_000_000;
-/** What is compared of the blocks of all combinations, together: marks and words, or characters of what nobody translates. */
+/** Max that is compared of the blocks of all combinations, together: marks and words, or characters of what nobody translates. */
 const mostMarks = 20_000_000;
 const mostCharacters = 8_000_000;
 const gap = -0.4;
 const leastMargin = 0.35;
-/** What it costs that a translation is of another kind than its source. */
+/** Cost of a translation of another kind than its source. */
 const otherKind = 0.8;
 
 /**
- * Which blocks of a document are the translations of which of another: both in their order, each beside one of its kind or one much like it, by
- * what no translation changes (code, addresses, names, numbers) and by their length.
+ * Finds which blocks of a document are the translations of which of another: both in their order, each beside one of its
+ * kind or one much like it, by what no translation changes (code, addresses, names, numbers) and by their length.
  * @param own whose blocks get a partner
  * @param mayDiffer whether that may be of another kind, where nothing is known of what it was
  */
@@ -134,7 +134,7 @@ export function alignBlocks(
 }
 
 interface Features extends Alike {
-  /** What a translation has, too. */
+  /** Marks that a translation has, too. */
   marks: ReadonlyMap<string, number>;
   count: number;
   length: number;
@@ -209,7 +209,7 @@ function featuresOf(block: Alike, isForeign: boolean, most: number): Features {
   };
 }
 
-/** What people read of a text: without addresses, names of headings, and what stands inside of tags. */
+/** Returns the text users read: without addresses, names of headings, and what stands inside of tags. */
 function readText(text: string): string {
   return text.replace(/<[^<>]*>|\]\((?:[^)\]]|\](?!\())*\)|\{ ?#(?:[^{}]|\{(?!#))*\}/g, '');
 }
@@ -219,7 +219,7 @@ function addressOf(code: string): string {
   return code.replace(/(?<=\(|\/)(?:\.\.?\/){0,20}[a-z]{2,3}(?:-[A-Za-z]{2,4})?\//, '');
 }
 
-/** How long a translation is, as usual here. */
+/** Returns the usual ratio of the lengths of the two documents' blocks. */
 function usualRatio(own: readonly Alike[], others: readonly Alike[]): number {
   const sum = (blocks: readonly Alike[]): number =>
     blocks.reduce((total, { isKept, text = '' }) => total + (isKept ? 0 : readText(text).length), 0);

@@ -9,17 +9,17 @@ import { OpenNames } from './openNames';
 import { leaveOriginals, quotedOriginals } from './quoted';
 import { alignSections, endWithoutHeadings, type Doubt } from './sections';
 
-/** Of a block that has no translation yet, though the target has it. */
+/** Hash of a block that has no translation yet, though the target has it. */
 export const untranslated = '0000000000';
 
-/** Of a block of a section in which nobody can tell which one translates which. */
+/** Hash of a block in a section in which nobody can tell which one translates which. */
 const doubtful = '0000000001';
 
 /** A target of a document: its blocks are called as those of the source are that they translate. */
 export interface BoundDocument {
   /** Reads the source, the target and what is made of them. */
   readonly format: EntryFormat;
-  /** Of which wording of the source a block of the target is. */
+  /** Hash of the wording of the source that a block of the target is of. */
   readonly hashFor: (key: string) => string | undefined;
   /** Returns whether a block of the target says something else than when it was noted. */
   readonly isChanged: (key: string, text: string) => boolean;
@@ -101,7 +101,7 @@ class Binding implements BoundDocument {
     }
   }
 
-  /** What was made of source and target: their blocks, and others in the place of some. */
+  /** Names the blocks of a tree that was made of source and target: their blocks, and others in the place of some. */
   private named(tree: EntryTree): EntryTree {
     const nodes = blockNodesOf(tree);
     const places = new Map(this.source.map(({ key }, index) => [key, index]));
@@ -218,7 +218,7 @@ class Binding implements BoundDocument {
     };
   }
 
-  /** Of which wording each block is: as noted, where the target has the blocks that were noted. */
+  /** Returns the hash of the wording of each block: as noted, where the target has the blocks that were noted. */
   private notedOf(nodes: readonly BlockNode[], noted: NotedBlocks['blocks']): Array<string | undefined> {
     const entries = Array.from(noted, ([name, hash]) => ({ kind: name.replace(/^\S+ /, ''), hash }));
     const kinds = nodes.map(({ block }) => block.kind.replaceAll('/', ' '));
@@ -318,7 +318,7 @@ class Binding implements BoundDocument {
   }
 }
 
-/** Which block of the source each block of a target translates, and the sections where nobody can tell. */
+/** Block of the source that each block of a target translates, and the sections where nobody can tell. */
 interface Bound {
   pairs: Array<number | undefined>;
   doubts: readonly Doubt[];
@@ -333,7 +333,7 @@ function alikeOf({ block, wording }: BlockNode): Alike {
   return { kind, text: mark === undefined ? wording : `${mark} ${wording}`, isKept: stretches.length === 0 };
 }
 
-/** Who said what is quoted above, and where: `— @ann, "How to Run a Project"`. */
+/** Attribution of what is quoted above, and its source: `— @ann, "How to Run a Project"`. */
 const attribution = /^(?:<\w[^<>]*>\s*)?(?:[—–―]|--)\s*(?:@[\w-]|\p{Lu}|\[)/u;
 
 /** A text that would be another one in another language: some words, not the name of a setting or a list of names. */
@@ -386,7 +386,7 @@ export function isChangedByHand(node: EntryNode | undefined, hash: string | unde
 }
 
 /**
- * What is to be noted of a target after it was completed, or as it is.
+ * Returns the notes of a target after it was completed, or as it is.
  * @param done what it has got
  */
 export function notesAfter(

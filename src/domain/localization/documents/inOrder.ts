@@ -4,8 +4,9 @@ const mostCells = 2_000_000;
 const telling = 4;
 
 /**
- * For each hash of one list the place of an equal one in the other, in the order of both and as many as there can be, of which
- * what is in both once, such as a heading, counts more than what repeats; of very long lists those that are equal at the ends, and what stands once in both with its neighbors.
+ * Finds, for each hash of one list, the place of an equal one in the other, in the order of both and as many as there can
+ * be. What is in both once, such as a heading, counts more than what repeats; of very long lists only those that are equal
+ * at the ends are paired, and what stands once in both with its neighbors.
  */
 export function inOrder(
   hashes: ReadonlyArray<string | undefined>,
@@ -102,7 +103,7 @@ function uniquePlaces(
 
 /** The longest part of a list, in order of its rows, whose columns rise, too. */
 function longestRising(all: ReadonlyArray<{ row: number; column: number }>): Array<{ row: number; column: number }> {
-  /** Of each length the place of the part of it that ends lowest, and what stands before each. */
+  /** Index in `all` of the lowest end among the rising parts of each length; `before`: of what stands before each. */
   const ends: number[] = [];
   const before: number[] = [];
   for (const [at, { column }] of all.entries()) {

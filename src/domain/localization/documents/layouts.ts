@@ -94,13 +94,13 @@ const leastSame = 3;
 interface FolderCount {
   /** Its documents that the folder above has as well. */
   same: number;
-  /** Of those, the ones that not every folder has. */
+  /** Documents among these that not every folder has. */
   telling: Set<string>;
   all: number;
   inSharedFolders: number;
 }
 
-/** What any folder may have. */
+/** Documents that any folder may have. */
 const inAnyFolder = /(?:^|\/)(?:readme|index|_index|changelog|contributing|license)\.\w+$/i;
 
 /** `docs/de/guide.md` for `docs/guide.md` */

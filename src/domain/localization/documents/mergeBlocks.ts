@@ -8,13 +8,13 @@ const mostTrials = 60;
 
 /** A document that blocks are to be put into and taken out of, by their names. */
 export interface BlockMerge {
-  /** What the edits are of. */
+  /** Document the edits are of. */
   base: EntryTree;
-  /** Of a text that was made of it. */
+  /** Reads a text that was made of it. */
   read(text: string): EntryTree;
-  /** What puts some blocks in, and takes others out. */
+  /** Returns the edits that put some blocks in, and take others out. */
   edits(put: ReadonlySet<string>, gone: ReadonlySet<string>): TextEdit[];
-  /** For a block that takes the place of another one, that one: it does not go where the new one cannot come. */
+  /** Block whose place another one takes, by that one: it does not go where the new one cannot come. */
   insteadOf: ReadonlyMap<string, string>;
 }
 

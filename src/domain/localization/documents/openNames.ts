@@ -1,9 +1,9 @@
 /** Names of blocks that say the same, of which each is given once. */
 export class OpenNames {
   private readonly all: readonly string[];
-  /** Those of the source, in its order. */
+  /** Names of the source, in its order. */
   private readonly placed: readonly string[];
-  /** For each of them one at or behind it that may still be open. */
+  /** Index, for each of them, of one at or behind it that may still be open. */
   private readonly next: number[];
   private firstPlaced = 0;
   private firstOfAll = 0;
@@ -45,7 +45,10 @@ export class OpenNames {
     return this.places.get(name) ?? -1;
   }
 
-  /** Those that are passed over lead on to where the way ended, so that none is passed often. */
+  /**
+   * Returns the first open index from `start`. Those that are skipped lead on to where the search ended, so that none is
+   * passed often.
+   */
   private openFrom(start: number): number {
     let at = start;
     while (at < this.placed.length) {

@@ -1,7 +1,7 @@
 import { diceCoefficient } from '../similarity';
 import type { Alike } from './align';
 
-/** What a block begins and ends with that is quoted as a whole: emphasis, quotes, brackets, an element. */
+/** Beginning of a block that is quoted as a whole: emphasis, quotes, brackets, an element. */
 const opening = /^(?:[_*("“„«'‘>]|<(?:em|i|small|q|cite)>)/;
 const closing = /(?:[_*)"”“»'’]|<\/(?:em|i|small|q|cite)>)$/;
 const leastAlike = 0.85;

@@ -10,7 +10,7 @@ export interface Doubt {
   first: number;
 }
 
-/** For each block its translation in another document, by index, but for those of sections in doubt. */
+/** Translation of each block in another document, by index, except for blocks of sections in doubt. */
 export interface SectionAlignment {
   pairs: Array<number | undefined>;
   doubts: Doubt[];
@@ -19,8 +19,8 @@ export interface SectionAlignment {
 const isHeading = ({ kind }: Alike): boolean => /^h\d$/.test(kind);
 
 /**
- * Which blocks of a document are the translations of which of another, section by section: what nobody can tell in one of them
- * says nothing of the others.
+ * Finds which blocks of a document are the translations of which of another, section by section: doubts in one of them do
+ * not affect the others.
  * @param mayDiffer whether a translation may be of another kind than its source
  */
 export function alignSections(own: readonly Alike[], others: readonly Alike[], mayDiffer: boolean): SectionAlignment {
@@ -62,7 +62,7 @@ function alignInSections(own: readonly Alike[], others: readonly Alike[], mayDif
   return { ...aligned, doubts };
 }
 
-/** For each block the heading that it stands under, by index; -1 where there is none. */
+/** Returns the index of the heading that each block stands under; -1 where there is none. */
 function headingsAbove(blocks: readonly Alike[]): number[] {
   let heading = -1;
   return blocks.map((block, index) => (isHeading(block) ? (heading = index) : heading));
@@ -145,7 +145,7 @@ function isText({ kind, isKept }: Alike): boolean {
   return !isKept && /^(?:q?p|li|ol|dd|note|h\d)$/.test(kind);
 }
 
-/** Where the headings between two that belong together are as many and of the same levels, they belong together, too. */
+/** Pairs headings between two that belong together, where they are as many and of the same levels. */
 function addHeadings(anchors: Array<number | undefined>, own: readonly Alike[], others: readonly Alike[]): void {
   for (const { own: rows, others: columns } of stretchesOf(anchors, others)) {
     const mine = indexesOf(own, rows);

@@ -17,7 +17,7 @@ import {
   statesOf,
 } from './pairRows';
 
-/** What a file with all languages says in one of them, beside its source. */
+/** Source and translation in one language of a file with all languages. */
 export class InOneFile implements Pair {
   readonly rows: readonly PairRow[];
   private readonly sources: ReadonlyMap<string, Entry>;

@@ -3,23 +3,23 @@ import type { Segment, SegmentTarget } from '../../../formats/segment';
 import type { FileFinding } from '../../files/findings';
 import type { TargetPlan } from '../target';
 
-/** What is to be done with an entry. */
+/** Work left on an entry. */
 export type PairState = 'missing' | 'stale' | 'translated' | 'review' | 'unused';
 
-/** What a user cannot change here: forms of a plural that are not in the target yet, and what is no text. */
+/** Reason a user cannot change it here: forms of a plural that are not in the target yet, or no text. */
 export type PairLock = 'forms' | 'no-text';
 
-/** Place where an entry, or one of its forms, is found again. */
+/** Location by which an entry, or one of its forms, is found again. */
 export interface PairPlace {
   /** Whole name of the entry. */
   key: string;
-  /** Which of the texts of the entry, from 0; those that only the target has come last. */
+  /** Index among the texts of the entry, from 0; those that only the target has come last. */
   part: number;
 }
 
 /** A text of a source with its translation: an entry, or a form of a plural. */
 export interface PairRow extends PairPlace {
-  /** As a user knows it. */
+  /** Name as a user knows it. */
   id: string;
   source: string;
   /** The inline codes of the source. */
@@ -66,9 +66,9 @@ export type PairRefusal = { code: 'stale' | 'locked' | 'not-put' } | { code: 'sa
 export interface Pair {
   plan: TargetPlan;
   rows: readonly PairRow[];
-  /** The target with a translation that a person typed; nothing else of it changes. */
+  /** The target with a translation that a user typed; nothing else of it changes. */
   put(wanted: PairText): string | PairRefusal;
-  /** What is sent to translate rows anew, with the row that each segment is of. Forms of a plural are sent together. */
+  /** Returns the segments to translate rows anew, with the row that each is of. Forms of a plural are sent together. */
   segments(places: readonly PairPlace[]): Array<{ segment: Segment; place: PairPlace }>;
   /**
    * The target with what came back for those segments; absent where one has none.

@@ -32,7 +32,7 @@ export interface Texts extends PairPlace {
   own?: Segment;
 }
 
-/** Of a text whose forms are edited in the file alone. */
+/** Lock of a text whose forms are edited in the file alone. */
 export const lockedForms = { lock: 'forms' } as const;
 
 /** The forms of plurals in a file of two languages, by the keys of their messages. */
@@ -129,7 +129,7 @@ export function readable(key: string): string {
   return own.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What is to be done with each entry by its key; nothing for those that are translated. */
+/** Returns the work left on each entry by its key; nothing for those that are translated. */
 export function statesOf({ missing, stale, review }: TargetPlan): Map<string, PairState> {
   const states = new Map<string, PairState>();
   for (const key of review) states.set(key, 'review');
@@ -154,7 +154,7 @@ export function formsBySource(
   return found;
 }
 
-/** What the checks find in a target, by the key of its entry. */
+/** Returns the findings of the checks in a target, by the key of its entry. */
 export function findingsByKey(
   source: EntryTree,
   target: EntryTree,

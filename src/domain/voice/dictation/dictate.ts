@@ -17,7 +17,7 @@ export interface DictateOptions {
   silenceMs: number;
   /** Text that stays as it is, once and in the order in which it was said. */
   concluded(texts: readonly SpokenText[]): void;
-  /** What was said after that, and may still change; in the language that is spoken. */
+  /** Receives the words after that, which may still change; in the language that is spoken. */
   tentative(words: string): void;
   /** So much was recorded. */
   recorded?(ms: number): void;
@@ -31,7 +31,7 @@ export interface DictateOptions {
 /** Reason why a dictation ended: by the user, or as nobody spoke any more. */
 export type DictationEnd = 'stopped' | 'silence';
 
-/** What was sent last may be heard again by another session, in other words: nothing of it is given out before. */
+/** Length of the end of the sound that another session may hear again, in other words: nothing of it is given out before. */
 const doubtMs = 1000;
 /** A service that has told nothing of sound for so long has heard nothing in it. */
 const longestKeptMs = 10 * 60_000;
@@ -122,7 +122,7 @@ class GivenOut {
     private readonly options: Pick<DictateOptions, 'target' | 'concluded' | 'tentative'>,
   ) {}
 
-  /** What was said until a time, and will not be heard again: the next session begins behind it. */
+  /** Gives out what was said until a time, and will not be heard again: the next session begins behind it. */
   upTo(ms: number): void {
     const texts = this.track.slice(this.count).filter(({ endMs }) => endMs <= ms);
     const [last] = texts.slice(-1);

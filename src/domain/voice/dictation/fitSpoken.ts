@@ -2,9 +2,9 @@ import { baseLanguage } from '../../../formats/languageCode';
 import { endsSentence } from '../../../formats/sentenceEnds';
 import { spaceBetween } from '../transcript';
 
-/** Place where words are put. */
+/** Surroundings of the words to put. */
 export interface SpokenPlace {
-  /** Of the paragraph, or the line of a program, without the marks of a comment. */
+  /** Text of the paragraph before, or of the line of a program, without the marks of a comment. */
   before: string;
   after: string;
   isProse: boolean;
@@ -14,10 +14,10 @@ export interface SpokenPlace {
   language?: string;
 }
 
-/** Way in which words are written where they are put. */
+/** Words as they are written where they are put. */
 export interface FittedText {
   text: string;
-  /** What parts it from what stands behind it. */
+  /** Space between it and what stands behind it. */
   space: '' | ' ';
 }
 

@@ -11,16 +11,16 @@ export class LiveSound implements Sound {
   readonly mediaType = pcm.mediaType;
   readonly canSeek = true;
   readonly isLive = true;
-  /** What waited for a connection catches up. */
+  /** Speed at which sound that waited for a connection catches up. */
   readonly speed = 2;
   private pieces: Uint8Array[] = [];
-  /** Place where the first piece stands, in bytes from the start. */
+  /** Offset of the first piece, in bytes from the start. */
   private firstByte = 0;
   private bytes = 0;
   private isOver = false;
   private waiting: Array<() => void> = [];
 
-  /** What was recorded until now. */
+  /** Length of what was recorded so far. */
   get durationMs(): number {
     return this.bytes / bytesPerMs;
   }

@@ -24,7 +24,7 @@ export interface MicrophoneOptions extends RecorderWish {
 }
 
 const usualPatienceMs = 10_000;
-/** What is kept of what a program says. */
+/** Max characters that are kept of a program's output. */
 const mostWords = 4096;
 
 /**

@@ -6,7 +6,7 @@ import { fitSpoken, type FittedText } from './fitSpoken';
 /** Stands at the caret where there is no prose yet, so that it can be found: it reads as words, and breaks no line. */
 export const filler = 'Words of it';
 
-/** Place where prose is looked for, to put words into it at an offset: at the end of the word before. */
+/** Returns the offset at which prose is looked for, to put words in at another one: the end of the word before. */
 export function proseOffset(text: string, offset: number): number {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return offset - (line.length - line.trimEnd().length);
@@ -73,7 +73,7 @@ function markSpace(text: string, block: ProseBlock, isFilled: boolean): '' | ' '
   return isFilled && block.place === 'comment' && /[^\s]$/.test(text.slice(0, block.start)) ? ' ' : '';
 }
 
-/** How much of what is written a part of it takes, which has the same characters without line breaks and marks. */
+/** Returns the length of a part within what is written: the same characters, there with line breaks and marks. */
 function lengthOf(written: string, part: string): number {
   let length = 0;
   for (const character of part) {

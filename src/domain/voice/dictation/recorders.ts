@@ -4,7 +4,7 @@ import { findProgram } from '../../../programs/findProgram';
 import { MicrophoneError } from './microphoneError';
 
 /**
- * Way in which a program of this machine is told to write 16-bit samples, mono and 16,000 a second, to its standard
+ * Program of this machine, with the arguments that make it write 16-bit samples, mono and 16,000 a second, to its standard
  * output.
  */
 interface Recorder {
@@ -26,7 +26,7 @@ const samples = ['-e', 'signed-integer', '-b', '16', '-L', '-r', '16000', '-c', 
 const everywhere: readonly NodeJS.Platform[] = ['linux', 'freebsd', 'openbsd', 'darwin', 'win32'];
 const unix: readonly NodeJS.Platform[] = ['linux', 'freebsd', 'openbsd'];
 
-/** What `sox` and `ffmpeg` call the sound of each system. */
+/** Names that `sox` and `ffmpeg` have for the sound of each system. */
 const soxDrivers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'coreaudio', win32: 'waveaudio' };
 const ffmpegDrivers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'avfoundation', win32: 'dshow' };
 
@@ -35,7 +35,7 @@ function soxArgs(device: string, platform: NodeJS.Platform): readonly string[] {
   return ['-q', ...input, '-t', 'raw', ...samples, '-'];
 }
 
-/** In the order in which they are tried: those that give sound soonest come first. */
+/** Recorders in the order in which they are tried: those that give sound soonest come first. */
 const recorders: readonly Recorder[] = [
   {
     names: ['parec'],
@@ -89,7 +89,7 @@ export function recorderNames(platform: NodeJS.Platform = process.platform): str
 export interface RecorderWish {
   /** Name or whole path of the program, where the user has one in mind; `''` = any. */
   recorder: string;
-  /** As the program calls it; `''` = the one that the system records from. */
+  /** Name the program has for the device; `''` = the one that the system records from. */
   device: string;
 }
 

@@ -10,13 +10,13 @@ const formats = [
 
 const before = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file', '-format_whitelist', formats];
 
-/** What is decoded before a place that was jumped to. */
+/** Length that is decoded before a place that was jumped to. */
 const runUpMs = 2000;
 
 /** The program says nothing for so long: it hangs, as at a damaged file. */
 const usualQuietMs = 60_000;
 
-/** What is kept of what the program says. */
+/** Max characters that are kept of the program's output. */
 const mostWords = 64 * 1024;
 
 /**
@@ -60,7 +60,7 @@ async function lengthOf(program: string, file: string, quietMs: number, signal?:
   return await countMs(program, file, quietMs, signal);
 }
 
-/** Of a file that does not tell its length: all of it is decoded once, many times faster than it plays. */
+/** Measures a file that does not tell its length: all of it is decoded once, many times faster than it plays. */
 async function countMs(program: string, file: string, quietMs: number, signal?: AbortSignal): Promise<number> {
   let bytes = 0;
   for await (const piece of samples(program, file, { quietMs, signal })) bytes += piece.length;

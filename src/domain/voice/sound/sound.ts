@@ -11,15 +11,15 @@ export interface SoundChunk {
 export interface Sound {
   mediaType: SourceMediaType;
   durationMs: number;
-  /** What the file tells of its length, where it was cut off and less is there. */
+  /** Length the file tells, where it was cut off and less is there. */
   toldMs?: number;
   /** True if it can begin at any time; else only at 0. */
   canSeek: boolean;
-  /** It is being recorded, so there will be more of it than `durationMs`. */
+  /** True while it is being recorded, so there will be more of it than `durationMs`. */
   isLive?: boolean;
-  /** How many times faster than it plays it may be sent: 2 where the length of each chunk is known, else 1. */
+  /** Max speed of sending, as a multiple of playing: 2 where the length of each chunk is known, else 1. */
   speed: 1 | 2;
-  /** From a time on to the end. Ends early when no more of it is asked for. */
+  /** Yields the sound from a time on to the end. Ends early when no more of it is asked for. */
   chunks(fromMs: number, signal?: AbortSignal): AsyncIterable<SoundChunk>;
   /** The same at once, also late in a long file, where a compressed one may tell its times less exactly. */
   near?(fromMs: number): AsyncIterable<SoundChunk>;

@@ -18,7 +18,7 @@ interface Samples {
   bits: number;
   start: number;
   end: number;
-  /** Place where they would end in the whole file, if it was cut off. */
+  /** End of the samples in the whole file, if it was cut off. */
   toldEnd?: number;
 }
 

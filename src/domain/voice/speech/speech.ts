@@ -3,8 +3,8 @@ import { isWellFormedCode } from '../../../formats/languageCode';
 import type { SpokenText } from '../transcript';
 
 /**
- * What speech is asked for as: samples need no header and can be cut and joined at each of them, so that what several sessions
- * speak becomes one file.
+ * Media type of requested speech: samples need no header and can be cut and joined at each of them, so that what several
+ * sessions speak becomes one file.
  */
 export const speechMediaType = 'audio/pcm;encoding=s16le;rate=24000';
 export const speechRate = 24_000;
@@ -17,7 +17,7 @@ export const codeSchema = v.pipe(v.string(), v.check(isWellFormedCode));
 /** A translation as speech, as plain data: which sound says what; the sound itself is in a `SpeechStore`. */
 export const speechSchema = v.object({
   language: codeSchema,
-  /** In order, each of them whole. */
+  /** Segments in order, each of them whole. */
   segments: v.array(v.object({ text: v.string(), bytes: v.number() })),
 });
 export type Speech = v.InferOutput<typeof speechSchema>;
@@ -28,9 +28,9 @@ export function bytesOf({ segments }: Speech): number {
 }
 
 /**
- * Which part of a translation each segment says, as its text with the times of that part. Speech has no times, and what a
- * service speaks as one need not be what it wrote down as one: they are told by their letters, as far as both are alike.
- * `isAll`: everything is, so that the whole translation is spoken.
+ * Returns the part of a translation that each segment says, as its text with the times of that part. Speech has no times,
+ * and what a service speaks as one need not be what it wrote down as one: they are told by their letters, as far as both are
+ * alike. `isAll`: everything is, so that the whole translation is spoken.
  */
 export function sayingOf(
   { segments }: Speech,

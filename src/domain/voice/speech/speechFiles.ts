@@ -5,7 +5,7 @@ import { openRegular } from '../../../projectFiles/openFile';
 import { bytesOf, speechRate, type Speech } from './speech';
 import type { SpeechStore } from './speechStore';
 
-/** The sound of speech in files that only this person may read, one for each language. */
+/** The sound of speech in files that only this user may read, one for each language. */
 export class SpeechFiles implements SpeechStore {
   private readonly handles = new Map<string, Promise<FileHandle>>();
 

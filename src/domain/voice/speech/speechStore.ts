@@ -3,7 +3,7 @@ import { normalizeMediaType, type VoiceMessage } from '../../../api/schemas/voic
 import type { SpokenLimit } from '../spokenLimit';
 import { bytesOf, speechFrame, speechMediaType, type Speech } from './speech';
 
-/** Place where the sound of speech is kept while it comes, by language. */
+/** Store for the sound of speech while it comes, by language. */
 export interface SpeechStore {
   /** Writes behind a number of bytes; nothing stays behind what is written. */
   write(language: string, at: number, data: Uint8Array): Promise<void>;
@@ -52,7 +52,7 @@ export class SpeechWriter {
     this.segment.bytes += sound.byteLength;
   }
 
-  /** What was spoken as one is whole. */
+  /** Ends a segment that was spoken as one: it is whole. */
   async endSegment(): Promise<void> {
     const { segment } = this;
     if (!segment) return;
