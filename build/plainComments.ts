@@ -7,9 +7,9 @@ import path from 'node:path';
 import { sources } from './words';
 
 /** Most doc comments that may open with a clause: “What came of a text” is “Result of a text”. */
-const clauseLimit = 2280;
+const clauseLimit = 50;
 /** Most times that “person” may stand for the user, in 10,000 words of comments. */
-const personLimit = 5;
+const personLimit = 2;
 
 const clause =
   /^(?:What|Whether|Where|Of|Those|How|When|Who|Whoever|Which|That|Why|As|In|For|By|With|From|To|At|On|It|If)\b/;

@@ -13,7 +13,7 @@ interface Watched {
   parlanceParents: number[];
 }
 
-/** More processes to end with, beside the parent: those above it that a person sees. */
+/** More processes to end with, beside the parent: those above it that a user sees. */
 const parentsVariable = 'PARLANCE_ENDS_WITH';
 
 if (isMainThread) {

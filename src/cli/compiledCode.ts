@@ -42,7 +42,7 @@ export class CompiledCode {
   private runs = 0;
 
   /**
-   * @param folder where it is kept: what others could write there would run here, so it has to be this person's alone, and
+   * @param folder where it is kept: what others could write there would run here, so it has to be this user's alone, and
    * in no project
    * @param use what the functions that run depend on: the name of the command
    * @param require of the program

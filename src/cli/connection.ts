@@ -65,7 +65,7 @@ export async function connection(args: readonly string[], shell: Shell): Promise
   return 0;
 }
 
-/** The line that a person types, unseen on a terminal; else all that standard input has. */
+/** The line that a user types, unseen on a terminal; else all that standard input has. */
 async function askFor(question: string, { world, signal }: Shell): Promise<string> {
   const { stdin, stderr } = world;
   if (stdin.isTTY !== true) return (await text(stdin)).trim();

@@ -24,7 +24,7 @@ export interface Meant {
   /** Returns whether a file is meant, by its path from the working directory or from the folder above the one named; with `/`. */
   isMeant(path: string): boolean;
   /**
-   * Reason why one is left out that a person may expect, and how it is not, as a sentence; absent or undefined: in
+   * Reason why one is left out that a user may expect, and how it is not, as a sentence; absent or undefined: in
    * silence.
    */
   whyNot?(path: string): string | undefined;

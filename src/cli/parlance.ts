@@ -70,7 +70,7 @@ async function run(): Promise<void> {
     ...stopping,
     programs: __dirname,
   });
-  // What is still asked of the system, such as a key store that waits for its person, does not hold up the end.
+  // What is still asked of the system, such as a key store that waits for its user, does not hold up the end.
   if (stopping.signal.aborted) setTimeout(() => process.exit(), 1_000).unref();
 }
 

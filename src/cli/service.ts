@@ -128,7 +128,7 @@ export async function openAnswers(
 /** Max time to close the cache, in milliseconds: paid work is kept even if another process holds the cache for a while. */
 const longestCloseMs = 5_000;
 
-/** A wait of less is none that a person wonders about. */
+/** A wait of less is none that a user wonders about. */
 const longWaitMs = 5_000;
 
 /** Says once that a call is tried again and again: nothing else would be seen for minutes. */

@@ -15,7 +15,7 @@ const codesOf: Readonly<Partial<Record<FormatEntry['id'], FindCodes>>> = {
 };
 
 /**
- * Reason why a translation that no person wrote is not sure to be read as its source is: a sign in it begins or ends
+ * Reason why a translation that no user wrote is not sure to be read as its source is: a sign in it begins or ends
  * something in files of the format. `undefined` when nothing does.
  */
 export function doubtIn(segment: Segment, target: SegmentTarget, id: FormatEntry['id']): Reason | undefined {

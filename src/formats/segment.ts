@@ -117,7 +117,7 @@ export interface ParsedFile {
    */
   edits(targets: ReadonlyArray<SegmentTarget | undefined>, options?: TargetOptions): TextEdit[];
   /**
-   * The edits that say of the translations of segments, by their indexes, that a person has reviewed them; absent where
+   * The edits that say of the translations of segments, by their indexes, that a user has reviewed them; absent where
    * files of the format do not say which wait for that.
    */
   accept?(segments: ReadonlySet<number>): TextEdit[];

@@ -4,7 +4,7 @@ import { chmod, open, rename, rm, stat, type FileHandle } from 'node:fs/promises
 import { makeFolder, makeFolderSync } from './folders';
 
 /*
- * Texts and keys that Parlance keeps are for this person alone, whatever was there before and whoever made it. File systems
+ * Texts and keys that Parlance keeps are for this user alone, whatever was there before and whoever made it. File systems
  * without modes keep none: there nothing can be done.
  */
 

@@ -4,7 +4,7 @@ import { outputOf } from '../../programs/startProgram';
 import { UsageError } from '../arguments';
 import type { Shell } from '../shell';
 
-/** A diff of more is none that a person reads. */
+/** A diff of more is none that a user reads. */
 const mostBytes = 256 * 1024 * 1024;
 
 type Setting = readonly [name: string, value: string];
@@ -134,7 +134,7 @@ export class Git {
   }
 }
 
-/** Settings that count for one run, behind those that the person gives in the same way. */
+/** Settings that count for one run, behind those that the user gives in the same way. */
 function asEnvironment(settings: readonly Setting[], env: NodeJS.ProcessEnv): Record<string, string> {
   const first = Number(env['GIT_CONFIG_COUNT'] ?? 0) || 0;
   const given = settings.flatMap(([name, value], index): Array<[string, string]> => [

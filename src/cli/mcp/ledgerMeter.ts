@@ -7,7 +7,7 @@ import { grouped } from '../shell';
 /** Name of the environment variable by which the editor that started this program passes the ledger, as JSON. */
 export const ledgerVariable = 'PARLANCE_LEDGER';
 
-/** The ledger of the editor, and what its person allows; 0 = no limit. */
+/** The ledger of the editor, and what its user allows; 0 = no limit. */
 export interface LedgerSetup extends SpendingCaps {
   file: string;
   /** Name of the connection that texts are sent to. */

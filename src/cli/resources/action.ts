@@ -33,7 +33,7 @@ export function readAction<Name extends WithActions>(
   return { action: action as ActionOf<Name>, rest };
 }
 
-/** The one that a person means, by its id or its name. @param kind what there is, as a word @throws UsageError */
+/** The one that a user means, by its id or its name. @param kind what there is, as a word @throws UsageError */
 export function meant<Item extends { name: string }>(
   listed: readonly Item[],
   idOf: (item: Item) => string,

@@ -13,7 +13,7 @@ export type GlossaryValues = ReturnType<typeof readGlossaryArguments>['values'];
 export interface GlossaryWork {
   client: ServiceClient;
   values: GlossaryValues;
-  /** The pair that the person names. */
+  /** The pair that the user names. */
   pair?: DictionaryPair;
   shell: Shell;
 }
@@ -23,7 +23,7 @@ export function readGlossaryArguments(args: readonly string[]) {
   return readArguments(args, commands.glossary.options);
 }
 
-/** The pairs of a glossary, or the one of them that the person names. @throws UsageError */
+/** The pairs of a glossary, or the one of them that the user names. @throws UsageError */
 export function pairsOf({ name, dictionaries }: KnownGlossary, wanted: DictionaryPair | undefined): DictionaryPair[] {
   const all = dictionaries.map(({ source_lang, target_lang }) => ({
     sourceLang: source_lang,

@@ -76,7 +76,7 @@ export class Places {
     return place;
   }
 
-  /** The folder that a person named, as it is or by a file of it: what is below it may be of others. */
+  /** The folder that a user named, as it is or by a file of it: what is below it may be of others. */
   private folderOf({ input }: Task): string {
     const { output } = this.line;
     if (output !== undefined && !isPattern(output) && output !== standardStream) return output;

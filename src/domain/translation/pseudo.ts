@@ -5,7 +5,7 @@ import type { TranslationService } from './service';
 /** A text of an interface gets so much longer when it is translated from English, as a rule. */
 const growth = 0.4;
 
-/** What stands for placeholders and tags under each masking, and for characters in markup. */
+/** Forms of placeholders and tags under each masking, and of characters in markup. */
 const kept = /(<[^<>]*>|&(?:#?\w{1,31});|\{\{[^{}]*\}\})/;
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
@@ -26,8 +26,9 @@ export function pseudoText(text: string, language: PseudoLanguage): string {
         .filter((_, at) => at % 2 === 0)
         .join(''),
     )
-  )
+  ) {
     return text;
+  }
   const change = language === 'en-XA' ? accentedText : mirrored;
   const changed = body.split(kept).map((part, index) => (index % 2 === 1 ? part : change(part)));
   return `${lead}${language === 'en-XA' ? `[${changed.join('')}${paddingFor(body)}]` : changed.join('')}${trail}`;

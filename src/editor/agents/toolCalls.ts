@@ -39,7 +39,7 @@ const shownOfText = 300;
 
 /** Tool calls of agents, within the limits of commands and with the same entries in the ledger. */
 export class ToolCalls {
-  /** The connection that the person was told of, by the call. */
+  /** The connection that the user was told of, by the call. */
   private readonly prepared = new Map<string, string>();
 
   constructor(private readonly access: ServiceAccess) {}
@@ -65,7 +65,7 @@ export class ToolCalls {
     };
   }
 
-  /** Rejects with a sentence for agent and person. */
+  /** Rejects with a sentence for agent and user. */
   async invoke(tool: AgentToolName, given: unknown, token: CancellationToken): Promise<LanguageModelToolResult> {
     const controller = new AbortController();
     const listening = token.onCancellationRequested(() => controller.abort(new CancellationError()));

@@ -13,7 +13,7 @@ interface Place extends Row {
 
 /**
  * Adds a word to those that are right in the workspace of a document. Where it can be kept in more places than one the
- * person is asked, the nearest first: the file of the folder, the folder, the workspace.
+ * user is asked, the nearest first: the file of the folder, the folder, the workspace.
  */
 export async function addWordHere(word: string, document: Uri | undefined): Promise<void> {
   const places = await placesFor(word, document);

@@ -12,7 +12,7 @@ interface LeftAlone extends Row {
   takeBack?(): Promise<void>;
 }
 
-/** Shows all that a person had left alone here, rules, findings and sentences, and takes back what they choose of it. */
+/** Shows all that a user had left alone here, rules, findings and sentences, and takes back what they choose of it. */
 export async function takeBack(parts: { notErrors: NotErrors; ignored: IgnoredSentences }): Promise<void> {
   const groups = [rules(parts.notErrors.all), findings(parts.notErrors), sentences(parts.ignored)];
   const rows = groups.flatMap((group) => group);

@@ -10,7 +10,7 @@ const ofSoftware = 'en zh-hans es de fr ja pt-br ko ru it pl tr nl uk cs id vi a
  * Languages in the order in which a user most likely wants one: their own, those that software is translated into
  * most, and the others by name. A variant stands behind the language of which it is one.
  *
- * @param own codes of this person, the editor's and the system's language
+ * @param own codes of this user, the editor's and the system's language
  * @param source the language of the text: into that one nobody translates
  */
 export function inLikelyOrder<Item extends Pick<Language, 'lang' | 'name'>>(

@@ -1,6 +1,6 @@
 import { env } from 'vscode';
 
-/** The languages of this person, as far as the editor and the system tell them. */
+/** The languages of this user, as far as the editor and the system tell them. */
 export function ownLanguages(): string[] {
   return [env.language, Intl.DateTimeFormat().resolvedOptions().locale];
 }

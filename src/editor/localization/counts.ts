@@ -37,7 +37,7 @@ export interface ShownLanguage {
 }
 
 /**
- * The languages of a project with the files that a person wants to see: those with the filter in the name or code of
+ * The languages of a project with the files that a user wants to see: those with the filter in the name or code of
  * their language or in their path. Both are sorted in the same way.
  */
 export function shownLanguages(

@@ -61,7 +61,7 @@ export async function pickFrom<Choice extends Row>(
  * has what they typed, as in a list without ticks; so it does where what they typed hides the rows that were ticked
  * beforehand. Rows that the user ticked are taken, too. Undefined when the user dismissed it, or took none.
  *
- * @param options.active the row that the person is on at first
+ * @param options.active the row that the user is on at first
  * @param options.byButton the row that the button of a row takes, beside those that are ticked
  */
 export async function pickMany<Choice extends Row>(

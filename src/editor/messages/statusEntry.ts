@@ -10,7 +10,7 @@ export interface StatusShown {
   details: readonly string[];
   /** Label for screen readers; the text when absent. */
   label?: string;
-  /** Stands out, as something that a person should not forget. */
+  /** Stands out, as something that a user should not forget. */
   standsOut?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface LocalServiceOptions {
   endWithParent: string;
   /** Folder for the store of the service; it makes it when it is missing. */
   dataDir: string;
-  /** Folder of the translation models of this person, which all windows share; it need not be there. */
+  /** Folder of the translation models of this user, which all windows share; it need not be there. */
   models: string;
   /** Settles once the folder of models has all of them; never rejects. */
   modelsReady?(): Promise<void>;

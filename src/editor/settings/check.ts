@@ -28,7 +28,7 @@ export function checkBudget(): { perMinute: number; perDay: number } {
   };
 }
 
-/** Sets when texts are checked, for this person. */
+/** Sets when texts are checked, for this user. */
 export async function chooseCheckTime(when: CheckTime): Promise<void> {
   // It may rest on what the next lines forget.
   if (checkEngine() === 'connection') await chooseEngine('check', 'connection');

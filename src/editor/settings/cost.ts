@@ -12,7 +12,7 @@ export function spendingCaps(): SpendingCaps {
   };
 }
 
-/** Shares of the characters, or minutes, of an account, 0 to 1 and the least first, that a person is warned of; none for never. */
+/** Shares of the characters, or minutes, of an account, 0 to 1 and the least first, that a user is warned of; none for never. */
 export function warnAt(): readonly number[] {
   return readSetting('cost.warnAt', undefined)
     .map((percent) => percent / 100)

@@ -30,7 +30,7 @@ export function heedsIgnoreFiles(scope: ConfigurationScope): boolean {
   return workspace.getConfiguration('search', scope).get('useIgnoreFiles') !== false;
 }
 
-/** The languages that the person gives to files by their names: a glob pattern and an id. */
+/** The languages that the user gives to files by their names: a glob pattern and an id. */
 export function languageAssociations(): Array<[pattern: string, languageId: string]> {
   return membersOf('files', 'associations').flatMap(([pattern, id]) => (typeof id === 'string' ? [[pattern, id]] : []));
 }

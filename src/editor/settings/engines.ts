@@ -34,7 +34,7 @@ export function chosenEngine(task: EngineTask): EngineSetting {
   return task === 'check' && checkEngine() === 'connection' ? 'connection' : readSetting(`engines.${task}`);
 }
 
-/** Sets who translates, checks or rephrases, for this person. */
+/** Sets who translates, checks or rephrases, for this user. */
 export async function chooseEngine<Task extends EngineTask>(task: Task, engine: EngineSetting<Task>): Promise<void> {
   const section = workspace.getConfiguration('parlance');
   await section.update(`engines.${task}`, engine, ConfigurationTarget.Global);
@@ -46,12 +46,12 @@ export async function chooseEngine<Task extends EngineTask>(task: Task, engine: 
 /** Choices for a pair. */
 export type PairEngine = SettingValue<'engines.pairs'>[string];
 
-/** The engine of a pair alone, in this person's settings. */
+/** The engine of a pair alone, in this user's settings. */
 export function enginesOfPairs(): SettingValue<'engines.pairs'> {
   return readSetting('engines.pairs');
 }
 
-/** Sets the engine of a pair for this person; without one, the pair is translated as all others are. */
+/** Sets the engine of a pair for this user; without one, the pair is translated as all others are. */
 export async function chooseEngineOfPair(key: string, engine: PairEngine | undefined): Promise<void> {
   const others = Object.entries(enginesOfPairs()).filter(([other]) => other.toLowerCase() !== key);
   const all = Object.fromEntries(engine ? [...others, [key, engine]] : others);

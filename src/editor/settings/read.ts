@@ -9,7 +9,7 @@ const told = new Set<string>();
 
 /**
  * A setting as it holds for one resource, always one that it may be. In a folder nobody trusts, and for what is the
- * person's alone, it is what the user set for themselves: that should not rest on the manifest alone.
+ * user's alone, it is what the user set for themselves: that should not rest on the manifest alone.
  */
 export function readSetting<Name extends SettingName>(name: Name, scope?: ConfigurationScope): SettingValue<Name> {
   if (scope !== undefined || !remembered) return readNow(name, scope);
@@ -64,7 +64,7 @@ function configuration(scope?: ConfigurationScope): WorkspaceConfiguration {
   return (remembered.all ??= workspace.getConfiguration('parlance'));
 }
 
-/** A setting that a person set for themselves, in no folder or language, whatever it is. */
+/** A setting that a user set for themselves, in no folder or language, whatever it is. */
 function ownValue(name: SettingName, scope?: ConfigurationScope): unknown {
   const found = configuration(scope).inspect(name);
   return found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;

@@ -27,7 +27,7 @@ export interface SharedFile {
   put(language: string, texts: ReadonlyMap<string, string>, options?: SharedOptions): TextEdit[];
   /** The edits that take translations out of the file; their entries stay. @param keys whole names */
   take(language: string, keys: ReadonlySet<string>): TextEdit[];
-  /** The edits that say of translations that a person has reviewed them; absent where the format has no word for that. */
+  /** The edits that say of translations that a user has reviewed them; absent where the format has no word for that. */
   accept?(language: string, keys: ReadonlySet<string>): TextEdit[];
 }
 

@@ -6,7 +6,7 @@ import { reason } from '../reason';
 
 /** States of a target that ask for a translation (XLIFF 1.2, `state`). */
 const unfinishedStates = new Set(['new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
-/** States that a person has given and nothing may change. */
+/** States that a user has given and nothing may change. */
 const finalStates = new Set(['final', 'signed-off']);
 const translationUnit = 'trans-unit';
 
@@ -105,7 +105,7 @@ interface UnitFacts {
   notes: string | undefined;
   isApproved: boolean;
   isLocked: boolean;
-  /** The `mid` of the segments that a person locked. */
+  /** The `mid` of the segments that a user locked. */
   locked: ReadonlySet<string | undefined>;
   /** True if the file keeps a previous version of the unit with another source and with the target it still has. */
   hasChanged: boolean;

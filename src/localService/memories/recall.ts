@@ -23,7 +23,7 @@ export function fittingTarget(memory: Memory, target: string): string | undefine
 
 /**
  * Finds texts in a memory. A match is taken over with its codes and numbers put in, and otherwise as it is: it is for a
- * person to adapt.
+ * user to adapt.
  *
  * @param threshold percent of likeness a match needs (contract §2)
  */

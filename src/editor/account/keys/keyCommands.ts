@@ -194,7 +194,7 @@ async function askLabel(title: string, prompt: string, value: string): Promise<s
   return (await askText({ title, prompt, value, ignoreFocusOut: true }))?.trim();
 }
 
-/** The key a command was started on, or the one the person picks. */
+/** The key a command was started on, or the one the user picks. */
 async function chooseKey(
   { list, connect, selected }: KeyCommandParts,
   argument: unknown,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /*
  * The secret of a new key of the local service, which no answer holds: the service hands it over in a file that only this
- * person can read.
+ * user can read.
  */
 
 /** The secret of a key that was just made; undefined where there is no such file. */

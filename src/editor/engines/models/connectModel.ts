@@ -150,7 +150,7 @@ async function chooseAndTry(
   }
 }
 
-/** One of the models the endpoint tells of, or one that the person names where it tells of none. */
+/** One of the models the endpoint tells of, or one that the user names where it tells of none. */
 async function chooseModel(chat: ChatEndpoint, host: string, listsModels: boolean): Promise<string | undefined> {
   let names: string[] = [];
   try {

@@ -55,7 +55,7 @@ function placeHolderOf(price: PriceRow, options: ReadonlyArray<OrderRow<unknown>
     : t('Press Enter to change the limit');
 }
 
-/** Shows a setting that the person has to change first, and gives up what was asked. */
+/** Shows a setting that the user has to change first, and gives up what was asked. */
 export async function openSetting(setting: string): Promise<never> {
   await commands.executeCommand('workbench.action.openSettings', `parlance.${setting}`);
   throw new CancellationError();

@@ -4,7 +4,7 @@ import type { Uri } from 'vscode';
 /** Mode of a new file for everybody, as far as the user's own mask allows. */
 const usual = 0o666;
 
-/** Makes a file that only this person can read, for what is on its way. Elsewhere than on a disk there is no such thing. */
+/** Makes a file that only this user can read, for what is on its way. Elsewhere than on a disk there is no such thing. */
 export async function makePrivate(file: Uri): Promise<void> {
   if (file.scheme !== 'file') return;
   await (await open(file.fsPath, 'wx', 0o600)).close();

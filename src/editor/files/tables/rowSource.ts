@@ -24,7 +24,7 @@ export interface RowSource<Row, Content extends TableContent<Row>> extends Dispo
   tableRow(row: Row): TableRow;
   /** Range of a row in the text of the document. */
   caretOf(content: Content, row: number): number | undefined | Promise<number | undefined>;
-  /** A row that the person asked for elsewhere, once. */
+  /** A row that the user asked for elsewhere, once. */
   rowToShow?(content: Content): number | undefined;
   edit(content: Content, row: number, typed: Typed): Promise<void>;
   translate(content: Content, rows: readonly number[]): Promise<void>;

@@ -12,7 +12,7 @@ import { t } from '../../../shared/l10n';
 const lookMs = 1_000;
 
 /**
- * An engine of the system that the person installs in a terminal: the command stands there and waits for their Enter. What
+ * An engine of the system that the user installs in a terminal: the command stands there and waits for their Enter. What
  * was asked for goes on once it is installed.
  */
 export function installStep(access: ServiceAccess): StepSource {

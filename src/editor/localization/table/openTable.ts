@@ -74,7 +74,7 @@ function activeFile(): Uri | undefined {
   return window.activeTextEditor?.document.uri ?? (isFile ? input.uri : undefined);
 }
 
-/** The translation of a source that a person wants to see. */
+/** The translation of a source that a user wants to see. */
 async function pickTarget({ folder, files }: TextFile): Promise<{ uri: Uri; language: string } | undefined> {
   const rows = await Promise.all(
     files.map(async ({ language, target }) => {

@@ -25,7 +25,7 @@ import { plainTag } from '../../../formats/languageTag';
 type Question<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['question'];
 type Answer<Name extends keyof ProjectQuestions> = ProjectQuestions[Name]['answer'];
 
-/** Characters of a text that a person is shown. */
+/** Characters of a text that a user is shown. */
 const mostShown = 500;
 
 export async function readMapProblems({ folder, text }: Question<'mapProblems'>): Promise<Answer<'mapProblems'>> {

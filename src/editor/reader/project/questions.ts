@@ -88,7 +88,7 @@ export type TypedRefusal = { code: 'not-read' | 'several' | 'not-put' } | { code
 export interface PairFiles extends ShownFiles {
   /** Without a language where only the file can say it. */
   file: TargetFile;
-  /** Translations that a person gave for a wording of the source, before they are saved. */
+  /** Translations that a user gave for a wording of the source, before they are saved. */
   given: readonly GivenText[];
 }
 

@@ -52,10 +52,10 @@ export interface Theirs {
  */
 export class ListFiles extends ServiceFiles<KnownFile> {
   private readonly followsConnection: Disposable;
-  /** The version of each list that the person was shown last, or saved. */
+  /** The version of each list that the user was shown last, or saved. */
   private readonly shown: RememberedFiles<number>;
   private readonly foundTheirs = new EventEmitter<Uri>();
-  /** The service was looked at and has a list that the person was not shown yet. */
+  /** The service was looked at and has a list that the user was not shown yet. */
   readonly onDidFindTheirs = this.foundTheirs.event;
 
   constructor(

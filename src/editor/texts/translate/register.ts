@@ -21,7 +21,7 @@ interface ReadOnlyEditor {
 
 /**
  * Each command is a file of this folder, loaded when it is first run. Loading from the bundle takes no turn of the event
- * loop, so the active editor is still the one the person meant.
+ * loop, so the active editor is still the one the user meant.
  */
 const translateCommands: Readonly<Record<string, () => Promise<TranslateCommand>>> = {
   selection: () => import('./selection'),

@@ -11,7 +11,7 @@ import { t } from '../../../shared/l10n';
 
 /**
  * Sends prose, visibly and cancellably; gives one result for each part. Rejects with `CancellationError` when the
- * person cancelled or did not want to spend so many characters.
+ * user cancelled or did not want to spend so many characters.
  * @param limits undefined when the user said already that they want to
  */
 export async function sendParts(

@@ -3,7 +3,7 @@ import { Pocketsphinx } from './pocketsphinx';
 import type { SpeechEngine } from './speechEngine';
 import { Whisper } from './whisper';
 
-/** The engines in order of preference: one that the person brought a model for comes first. */
+/** The engines in order of preference: one that the user brought a model for comes first. */
 export function speechEngines(): SpeechEngine[] {
   return [new Whisper(), new Pocketsphinx()];
 }

@@ -58,14 +58,14 @@ const limits: PipelineLimits = {
 
 /**
  * Grammalecte in a process of its own: started by the first text, ended when idle, and started anew after it ended or
- * hung on a text. It is a free program (GPL) that a person installs; Parlance neither contains nor brings it.
+ * hung on a text. It is a free program (GPL) that a user installs; Parlance neither contains nor brings it.
  */
 export class Grammalecte {
   private readonly pipeline: Pipeline;
 
   /** @param python the program `findGrammalecte` gives */
   constructor(python: string, changed: Partial<PipelineLimits> = {}) {
-    // Isolated: neither the folder it is started in nor the person's environment can put another module in its place.
+    // Isolated: neither the folder it is started in nor the user's environment can put another module in its place.
     this.pipeline = new Pipeline([{ program: python, args: ['-I', '-c', driver, ...notAsked] }], {
       ...limits,
       ...changed,

@@ -32,7 +32,7 @@ const variants: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', p
 /** Time for which the languages of a server are cached, in milliseconds. */
 const believedMs = 10 * 60_000;
 
-/** A LanguageTool server of the person's own. */
+/** A LanguageTool server of the user's own. */
 export class LanguageTool {
   private known: { host: string; until: number; languages: Promise<string[]> } | undefined;
 

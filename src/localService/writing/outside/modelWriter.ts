@@ -14,7 +14,7 @@ import { protectedSpans } from '../protectedSpans';
 import type { Improved, WritingTask } from '../writer';
 import { later } from '../../../shared/l10n';
 
-/** Has a language model of the person's own correct and rephrase texts. */
+/** Has a language model of the user's own correct and rephrase texts. */
 export class ModelWriter {
   constructor(
     private readonly outside: Outside,

@@ -13,7 +13,7 @@ import { counted, t } from '../../../../shared/l10n';
 
 /**
  * The dictionary a new entry goes to: the one the command was started on, else the one used by default for the last
- * target language, else the one the person picks, or makes for it. Undefined when they dismissed it, or when the entry
+ * target language, else the one the user picks, or makes for it. Undefined when they dismissed it, or when the entry
  * is in a new glossary already.
  */
 export async function chooseDictionaryForEntry(
