@@ -28,6 +28,8 @@ const calm = {
   'workbench.tips.enabled': false,
   'workbench.colorTheme': 'Default Dark Modern',
   'git.openRepositoryInParentFolders': 'never',
+  // They ask git which files are ignored, and a git that ends early is an error nobody there handles.
+  'git.decorations.enabled': false,
   'window.commandCenter': false,
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
