@@ -15,7 +15,7 @@ const nearCaret = 2_000;
 /** A refusal is never answered by trying again at once. */
 const leastRetryMs = 1_000;
 
-export interface CheckerParts {
+export interface CheckerDependencies {
   corrections: Corrections;
   /** Asks the host. Rejects when `signal` fires. */
   correct(params: CorrectParams, signal: AbortSignal): Promise<CorrectResult>;
@@ -50,7 +50,7 @@ export class Checker {
   private readonly work = new Map<CheckedDocument, Work>();
   private flights = 0;
 
-  constructor(private readonly parts: CheckerParts) {}
+  constructor(private readonly parts: CheckerDependencies) {}
 
   isRunning(document: CheckedDocument): boolean {
     const work = this.work.get(document);

@@ -1,6 +1,6 @@
 import type { KnownWordsParams, WordPlaces } from '../shared/languageServer';
 
-export interface KnownWordsParts {
+export interface KnownWordsDependencies {
   /** Asks the host: one answer for each word, in order. */
   ask(params: KnownWordsParams): Promise<readonly WordPlaces[]>;
   /** More is known of the words of a document than before. */
@@ -24,7 +24,7 @@ export class KnownWords {
   private changes = 0;
   private asOf = 0;
 
-  constructor(private readonly parts: KnownWordsParts) {}
+  constructor(private readonly parts: KnownWordsDependencies) {}
 
   /** Another number after each change. */
   get revision(): number {

@@ -38,7 +38,7 @@ export interface Review {
   refusal?: Refusal;
 }
 
-export interface ReviewerParts {
+export interface ReviewerDependencies {
   settings(document: CheckedDocument): Promise<CheckSettings>;
   scope: Scope;
   corrections: Corrections;
@@ -78,7 +78,7 @@ export class Reviewer {
   private readonly told = new WeakSet<object>();
   private readonly reviews = new WeakMap<CheckedDocument, { state: unknown[]; review: Review }>();
 
-  constructor(private readonly parts: ReviewerParts) {}
+  constructor(private readonly parts: ReviewerDependencies) {}
 
   async review(document: CheckedDocument): Promise<Review> {
     const settings = await this.parts.settings(document);

@@ -43,7 +43,7 @@ import { Scope, type LanguageDetector } from './scope';
 import { Translations } from './translations';
 import { t } from '../shared/l10n';
 
-export interface ServerParts {
+export interface ServerDependencies {
   detector: LanguageDetector;
   host: ServerHost;
 }
@@ -72,7 +72,7 @@ function asksForDiagnostics({ textDocument, workspace }: ClientCapabilities): bo
 }
 
 /** Serves a connection until it closes. Everything it needs from the world comes through the connection and `parts`. */
-export function startServer(connection: Connection, parts: ServerParts): RunningServer {
+export function startServer(connection: Connection, parts: ServerDependencies): RunningServer {
   const server = new Server(connection, parts);
   server.listen();
   return server;
@@ -106,7 +106,7 @@ class Server {
 
   constructor(
     private readonly connection: Connection,
-    { detector, host }: ServerParts,
+    { detector, host }: ServerDependencies,
   ) {
     this.host = host;
     const { corrections } = this;

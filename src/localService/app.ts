@@ -5,36 +5,36 @@ import { HttpFailure, notFound } from './http/failure';
 import { guard, limitHead } from './http/guard';
 import { prove } from './http/proof';
 import { newTraceId, traceHeader } from './http/traceId';
-import { analyticsRoutes, type AnalyticsParts } from './routes/analytics';
-import { developerKeyRoutes, type DeveloperKeyParts } from './routes/developerKeys';
-import { EnginesPage, type EnginesPageParts } from './routes/enginesPage';
-import { documentRoutes, type DocumentParts } from './routes/documents';
-import { glossaryRoutes, type GlossaryParts } from './routes/glossaries';
+import { analyticsRoutes, type AnalyticsDependencies } from './routes/analytics';
+import { developerKeyRoutes, type DeveloperKeyDependencies } from './routes/developerKeys';
+import { EnginesPage, type EnginesPageDependencies } from './routes/enginesPage';
+import { documentRoutes, type DocumentDependencies } from './routes/documents';
+import { glossaryRoutes, type GlossaryDependencies } from './routes/glossaries';
 import { languageRoutes } from './routes/languages';
-import { localEngineRoutes, type LocalEngineParts } from './routes/localEngines';
+import { localEngineRoutes, type LocalEngineDependencies } from './routes/localEngines';
 import { legacyGlossaryRoutes } from './routes/legacyGlossaries';
-import { styleRulesRoutes, type StyleRulesParts } from './routes/styleRules';
-import { translationMemoryRoutes, type MemoryParts } from './routes/translationMemories';
-import { voiceRoutes, type VoiceParts } from './routes/voice';
-import { translateRoutes, type TranslateParts } from './routes/translate';
-import { usageRoutes, type UsageParts } from './routes/usage';
-import { writeRoutes, type WriteParts } from './routes/write';
+import { styleRulesRoutes, type StyleRulesDependencies } from './routes/styleRules';
+import { translationMemoryRoutes, type MemoryDependencies } from './routes/translationMemories';
+import { voiceRoutes, type VoiceDependencies } from './routes/voice';
+import { translateRoutes, type TranslateDependencies } from './routes/translate';
+import { usageRoutes, type UsageDependencies } from './routes/usage';
+import { writeRoutes, type WriteDependencies } from './routes/write';
 import type { ServiceLog } from './serviceLog';
 
-export interface ServiceParts
+export interface ServiceDependencies
   extends
-    TranslateParts,
-    WriteParts,
-    UsageParts,
-    DeveloperKeyParts,
-    AnalyticsParts,
-    GlossaryParts,
-    StyleRulesParts,
-    MemoryParts,
-    LocalEngineParts,
-    EnginesPageParts,
-    DocumentParts,
-    VoiceParts {
+    TranslateDependencies,
+    WriteDependencies,
+    UsageDependencies,
+    DeveloperKeyDependencies,
+    AnalyticsDependencies,
+    GlossaryDependencies,
+    StyleRulesDependencies,
+    MemoryDependencies,
+    LocalEngineDependencies,
+    EnginesPageDependencies,
+    DocumentDependencies,
+    VoiceDependencies {
   identify: IdentifyKey;
   /** Digests of the keys that hold now. */
   keyDigests: () => readonly Uint8Array[];
@@ -42,7 +42,7 @@ export interface ServiceParts
 }
 
 /** The contract as a function from request to response. */
-export function createApp(parts: ServiceParts): Hono<ServiceEnv> {
+export function createApp(parts: ServiceDependencies): Hono<ServiceEnv> {
   const { log } = parts;
   const app = new Hono<ServiceEnv>();
   app.use(async (c, next) => {

@@ -30,7 +30,7 @@ import { findGrammalecte } from './writing/grammalecte/findGrammalecte';
 import { writing, type ChosenWriter } from './writing/outside/chosenWriter';
 import { writingLanguages } from './writing/writer';
 
-export interface OverviewParts {
+export interface OverviewDependencies {
   engines: EngineSet;
   chosenWriter: ChosenWriter;
   outside: Outside;
@@ -58,7 +58,7 @@ const stateOfFailure: Readonly<Record<OutsideFailureReason, EngineState>> = {
 };
 
 /** Every engine that is here or could be, with its state of this moment, and what is used for what. */
-export async function enginesOverview(parts: OverviewParts): Promise<EnginesOverview> {
+export async function enginesOverview(parts: OverviewDependencies): Promise<EnginesOverview> {
   const { engines, outside } = parts;
   const translators = await Promise.all(engines.engines.map((engine) => translator(parts, engine)));
   const all = [...translators, ...(await writers(parts)), ...(await listeners(parts)), ...(await speakers(parts))];
@@ -70,7 +70,7 @@ export async function enginesOverview(parts: OverviewParts): Promise<EnginesOver
   };
 }
 
-async function translator({ outside, record }: OverviewParts, engine: TranslationEngine): Promise<EngineStatus> {
+async function translator({ outside, record }: OverviewDependencies, engine: TranslationEngine): Promise<EngineStatus> {
   const { options } = outside;
   const { choice = 'offline', name } = engine;
   const isKnown = choice in engineNames;
@@ -143,7 +143,7 @@ async function writers({
   outside,
   record,
   findGrammalecte: find = findGrammalecte,
-}: OverviewParts): Promise<EngineStatus[]> {
+}: OverviewDependencies): Promise<EngineStatus[]> {
   const { options } = outside;
   const own: EngineState = writer.isLoaded ? 'ready' : 'idle';
   const nothing = { directions: [], everyPair: false, languages: [] as string[] };
@@ -198,12 +198,12 @@ async function writers({
 /**
  * Returns the engines that transcribe speech. The settings have no task for them: the first that understands a language is used.
  */
-async function listeners({ speech }: OverviewParts): Promise<EngineStatus[]> {
+async function listeners({ speech }: OverviewDependencies): Promise<EngineStatus[]> {
   return await Promise.all(speech.engines.map(async (engine) => ofSpeech(engine, await engine.languages())));
 }
 
 /** Returns the engines that speak translations. */
-async function speakers({ speaker }: OverviewParts): Promise<EngineStatus[]> {
+async function speakers({ speaker }: OverviewDependencies): Promise<EngineStatus[]> {
   if (!speaker) return [];
   const { targets } = translationLanguages();
   const spoken = await Promise.all(targets.map((language) => speaker.speaks(language).catch(() => false)));
@@ -262,7 +262,10 @@ async function checkingServer(
 /** Returns a shell command by which a user can have a pair served; `undefined` if nothing can be installed that way. */
 export type InstallCommand = (source: string, target: string) => string | undefined;
 
-function installable({ installCommand }: OverviewParts, all: readonly EngineStatus[]): EnginesOverview['installable'] {
+function installable(
+  { installCommand }: OverviewDependencies,
+  all: readonly EngineStatus[],
+): EnginesOverview['installable'] {
   const here = all.find(({ id }) => id === 'apertium')?.directions ?? [];
   return packagedPairs().flatMap(({ source, target }) => {
     const isHere = here.some(

@@ -14,7 +14,7 @@ export function billingPeriod(now: Date): BillingPeriod {
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
 }
 
-export interface QuotaParts {
+export interface QuotaDependencies {
   usage: UsageStore;
   now: () => Date;
   /** Characters per period for all keys together. */
@@ -27,7 +27,7 @@ export interface QuotaParts {
 
 /** Remaining quota of callers in this billing period. */
 export class Quota {
-  constructor(private readonly parts: QuotaParts) {}
+  constructor(private readonly parts: QuotaDependencies) {}
 
   /** Limits as `/v2/usage` tells them: a number also where there is none (contract §11). */
   limitsOf(caller: Caller): { account: number; key: number } {

@@ -2,16 +2,16 @@ import type { Meter } from '../meter';
 import type { CallOptions, Transport } from '../request';
 import { voiceSessionSchema, type VoiceSession, type VoiceSessionRequest } from '../schemas/voice';
 import type { OpenSocket } from '../socket';
-import type { VoiceStream, VoiceStreamParts } from '../voice/voiceStream';
+import type { VoiceStream, VoiceStreamDependencies } from '../voice/voiceStream';
 
-export type VoiceStreamOptions = CallOptions & Pick<VoiceStreamParts, 'reconnects'> & { soundMs?: number };
+export type VoiceStreamOptions = CallOptions & Pick<VoiceStreamDependencies, 'reconnects'> & { soundMs?: number };
 
 /** Live speech (contract §13): paid plans, main base only; else 403. */
 export class VoiceResource {
   constructor(
     private readonly transport: Transport,
     private readonly open: OpenSocket,
-    private readonly sleep?: VoiceStreamParts['sleep'],
+    private readonly sleep?: VoiceStreamDependencies['sleep'],
     private readonly meter?: Meter,
   ) {}
 

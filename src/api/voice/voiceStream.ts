@@ -28,7 +28,7 @@ const stuckMs = 30_000;
 /** Every message but `error`, which is thrown. */
 export type VoiceEvent = Exclude<VoiceMessage, { type: 'error' }>;
 
-export interface VoiceStreamParts {
+export interface VoiceStreamDependencies {
   open: OpenSocket;
   /** True if the service is of this machine, and may lead to it. */
   isHere?: boolean;
@@ -72,7 +72,7 @@ export class VoiceStream {
 
   constructor(
     private session: VoiceSession,
-    private readonly parts: VoiceStreamParts,
+    private readonly parts: VoiceStreamDependencies,
   ) {}
 
   /**

@@ -20,7 +20,7 @@ export interface Reviewed {
   review: Review;
 }
 
-export interface FileCheckerParts {
+export interface FileCheckerDependencies {
   options: CheckOptions;
   project: Project;
   words: ProjectWords;
@@ -34,7 +34,7 @@ export class FileChecker {
   private readonly parts: WholeParts;
   private readonly paths = new Map<string, string>();
 
-  constructor(private readonly own: FileCheckerParts) {
+  constructor(private readonly own: FileCheckerDependencies) {
     const corrections = new Corrections();
     const words = new KnownWords({
       ask: ({ uri, words: asked }) => own.words.places(own.project.pathOf(this.paths.get(uri) ?? ''), asked),

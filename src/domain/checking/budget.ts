@@ -18,7 +18,7 @@ export interface BudgetEnd {
   waitMs: number;
 }
 
-export interface BudgetParts {
+export interface BudgetDependencies {
   limits: () => BudgetLimits;
   read: () => DaySpending | undefined;
   write: (spending: DaySpending) => void;
@@ -31,7 +31,7 @@ const minuteMs = 60_000;
 export class Budget {
   private recent: Array<{ at: number; characters: number }> = [];
 
-  constructor(private readonly parts: BudgetParts) {}
+  constructor(private readonly parts: BudgetDependencies) {}
 
   get spentToday(): number {
     const spending = this.parts.read();

@@ -20,7 +20,7 @@ export interface Timing {
   endlessMs(sentMs: number): number;
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   open(signal: AbortSignal): Promise<VoiceStream>;
   sound: Sound;
   state: SessionState;
@@ -57,7 +57,7 @@ interface Sent {
  * One session: sends the sound from where the state is, until its end, a pause or the end of a connection's time, and puts
  * into the state what is concluded. Rejects when the session breaks; then the state has what came before.
  */
-export async function runSession(parts: SessionParts): Promise<void> {
+export async function runSession(parts: SessionDependencies): Promise<void> {
   const { state, sound, timing } = parts;
   const fromMs = state.doneMs;
   const speech = await SpeechWriter.begin(state.speech, parts.speech);
@@ -66,7 +66,7 @@ export async function runSession(parts: SessionParts): Promise<void> {
   const stream = await parts.open(signal);
   let sent: Sent | undefined;
   const limit = new SpokenLimit(state, fromMs);
-  const counted: SessionParts = {
+  const counted: SessionDependencies = {
     ...parts,
     sent(ms) {
       limit.sentMs = ms;
@@ -133,7 +133,7 @@ export async function runSession(parts: SessionParts): Promise<void> {
 async function send(
   stream: VoiceStream,
   fromMs: number,
-  { sound, timing, pause, sent }: SessionParts,
+  { sound, timing, pause, sent }: SessionDependencies,
   signal: AbortSignal,
 ): Promise<Sent> {
   let untilMs = fromMs;
@@ -170,7 +170,7 @@ async function send(
 function take(
   event: VoiceEvent,
   fromMs: number,
-  { state, sound, heard, concluded }: SessionParts,
+  { state, sound, heard, concluded }: SessionDependencies,
   limit: SpokenLimit,
 ): void {
   if (event.type === 'source_transcript_update') {

@@ -3,7 +3,7 @@ import type { VoiceResource } from '../../api/resources/voice';
 import type { MessageFormat, VoiceSessionRequest } from '../../api/schemas/voice';
 import { sleep as waitMs } from '../../api/sleep';
 import type { PauseSwitch } from './pauseSwitch';
-import { noAnswerCode, runSession, type SessionParts, type Timing } from './session';
+import { noAnswerCode, runSession, type SessionDependencies, type Timing } from './session';
 import type { Sound } from './sound/sound';
 import { speechMediaType } from './speech/speech';
 import type { SpeechStore } from './speech/speechStore';
@@ -95,7 +95,7 @@ export async function transcribe(transcription: Transcription, options: Transcri
   const settled = await Promise.allSettled(
     transcription.sessions.map(async (state, index) => {
       if (state.isDone) return;
-      const parts: SessionParts = {
+      const parts: SessionDependencies = {
         open: (stop) =>
           client.voice.stream(requestOf(order, state, sound), {
             signal: stop,
@@ -133,7 +133,7 @@ export async function transcribe(transcription: Transcription, options: Transcri
   if (failed) throw failing.signal.reason ?? failed.reason;
 }
 
-async function untilDone(parts: SessionParts): Promise<void> {
+async function untilDone(parts: SessionDependencies): Promise<void> {
   const { state, sound, timing, signal, pause } = parts;
   for (let fruitless = 0; !state.isDone;) {
     await pause?.opened(signal);

@@ -11,18 +11,18 @@ import { describeUsage } from '../messages/usageText';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { onDidChangeCost, spendingCaps, warnAt } from '../settings/cost';
-import type { AdministratorParts } from './administrator';
+import type { AdministratorDependencies } from './administrator';
 import { DeveloperKeyList } from './keys/developerKeyList';
 import { keyNodes } from './keys/keyTree';
 import { accountItem, idOfAccountNode, periodNodes, type AccountNode, type Grouping } from './accountTree';
 import { t } from '../../shared/l10n';
 
-export interface AccountViewParts {
+export interface AccountViewDependencies {
   access: ServiceAccess;
   activity: Activity;
   spending: Spending;
   memento: Memento;
-  administrator: AdministratorParts;
+  administrator: AdministratorDependencies;
 }
 
 /** Under which the grouping is kept. */
@@ -44,7 +44,7 @@ export class AccountView implements ViewContents<AccountNode>, Disposable {
   private isReading = false;
   private wasBusy = false;
 
-  constructor(private readonly parts: AccountViewParts) {
+  constructor(private readonly parts: AccountViewDependencies) {
     const { access, activity, spending, administrator } = parts;
     this.usage = new ServiceList<Usage>(access, async (client, signal) => {
       const usage = await client.usage.get({ signal });

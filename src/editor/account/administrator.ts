@@ -11,7 +11,7 @@ import type { LocalService } from '../service/localService';
 import type { OpenClient } from '../service/network';
 import { t } from '../../shared/l10n';
 
-export interface AdministratorParts {
+export interface AdministratorDependencies {
   connections: Pick<Connections, 'connection' | 'find'>;
   localService: Pick<LocalService, 'endpoint'>;
   openClient: OpenClient;
@@ -26,7 +26,7 @@ const given = new Map<string, string>();
 /** A user who may see what all keys of an account do; for the connection in use when it is made, or for another one. */
 export class Administrator {
   constructor(
-    private readonly parts: AdministratorParts,
+    private readonly parts: AdministratorDependencies,
     readonly connection: ConnectionSummary = parts.connections.connection,
   ) {}
 

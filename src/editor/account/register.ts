@@ -1,16 +1,16 @@
 import { Disposable, window, type Memento, type Uri } from 'vscode';
 import type { CommandRegistry } from '../commandRegistry';
 import type { Activity } from '../messages/activity';
-import type { ConnectParts } from '../service/connections/connect';
+import type { ConnectDependencies } from '../service/connections/connect';
 import type { ServiceAccess } from '../service/connections/serviceAccess';
 import type { Spending } from '../service/spending';
 import { AccountView } from './accountView';
-import type { AdministratorParts } from './administrator';
-import type { KeyCommandParts } from './keys/keyCommands';
+import type { AdministratorDependencies } from './administrator';
+import type { KeyCommandDependencies } from './keys/keyCommands';
 import { followUsage } from './followUsage';
 import { warnOfUsage } from './warnOfUsage';
 
-export interface AccountParts {
+export interface AccountDependencies {
   registry: CommandRegistry;
   access: ServiceAccess;
   activity: Activity;
@@ -18,14 +18,14 @@ export interface AccountParts {
   memento: Memento;
   extensionUri: Uri;
   /** Parts that store a new key as a connection. */
-  connect: ConnectParts;
+  connect: ConnectDependencies;
   /** Folder in which the local service hands over new developer keys. */
   keyFiles: string;
   /** Parts that reach the administrator's side of a service. */
-  administrator: AdministratorParts;
+  administrator: AdministratorDependencies;
 }
 
-function registerKeyCommands(registry: CommandRegistry, parts: KeyCommandParts): void {
+function registerKeyCommands(registry: CommandRegistry, parts: KeyCommandDependencies): void {
   const keys = () => import('./keys/keyCommands');
   const prefix = 'parlance.developerKeys';
   registry.register(`${prefix}.create`, async () => (await keys()).createKey(parts));
@@ -38,7 +38,7 @@ function registerKeyCommands(registry: CommandRegistry, parts: KeyCommandParts):
 }
 
 /** The view *Account*, its commands, and the word when an account is nearly used up. */
-export function registerAccount(parts: AccountParts): Disposable {
+export function registerAccount(parts: AccountDependencies): Disposable {
   const { registry, access, activity, spending, memento, extensionUri, administrator } = parts;
   const view = new AccountView(parts);
   registry.register('parlance.account.refresh', () => view.readAgain());

@@ -21,7 +21,7 @@ export interface KeyedAccess extends ServiceAccess {
   endpointOf(connection: ConnectionSummary): Promise<Connection>;
 }
 
-export interface ProjectServerParts {
+export interface ProjectServerDependencies {
   access: KeyedAccess;
   /** The bundle of the program `parlance`. */
   program: string;
@@ -47,7 +47,7 @@ export class ProjectServer implements McpServerDefinitionProvider<McpStdioServer
 
   readonly onDidChangeMcpServerDefinitions: Event<void> = this.changed.event;
 
-  constructor(private readonly parts: ProjectServerParts) {
+  constructor(private readonly parts: ProjectServerDependencies) {
     const change = (): void => {
       this.changes++;
       this.changed.fire();

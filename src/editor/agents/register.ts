@@ -1,13 +1,13 @@
 import { Disposable, lm } from 'vscode';
 import { agentToolNames } from '../../tools/toolNames';
-import { ProjectServer, type ProjectServerParts } from './projectServer';
+import { ProjectServer, type ProjectServerDependencies } from './projectServer';
 import type { ToolCalls } from './toolCalls';
 
 /**
  * The tools of agents in the editor: those for texts are the extension's own, those for files and for what a service
  * keeps are of `parlance mcp`. The code of the first is loaded with the first call.
  */
-export function registerAgentTools(parts: ProjectServerParts): Disposable {
+export function registerAgentTools(parts: ProjectServerDependencies): Disposable {
   let created: Promise<ToolCalls> | undefined;
   const calls = (): Promise<ToolCalls> =>
     (created ??= import('./toolCalls').then(({ ToolCalls }) => new ToolCalls(parts.access)));

@@ -6,7 +6,7 @@ import { LanguageStatusEntry } from '../messages/languageStatus';
 import { checkedDocuments } from './selector';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
-export interface CheckStatusParts {
+export interface CheckStatusDependencies {
   /** Returns whether a document is not to be checked at all; the server is not asked about it then. */
   isOff(uri: Uri): boolean;
   connection: () => ConnectionSummary;
@@ -21,7 +21,7 @@ export class CheckStatusItem implements Disposable {
   private readonly subscription: Disposable;
   private stopped: Refusal | undefined;
 
-  constructor(private readonly parts: CheckStatusParts) {
+  constructor(private readonly parts: CheckStatusDependencies) {
     this.subscription = window.onDidChangeActiveTextEditor(() => this.render());
     this.render();
   }

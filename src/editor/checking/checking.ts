@@ -27,7 +27,7 @@ import { FolderFindings } from './folder/folderFindings';
 import { WorkspaceWords } from './words/workspaceWords';
 import { t } from '../../shared/l10n';
 
-export interface CheckingParts {
+export interface CheckingDependencies {
   /** Access to the checking service. */
   access: ServiceAccess;
   log: LogOutputChannel;
@@ -71,7 +71,7 @@ export class Checking implements Disposable {
   private readonly subscriptions: Disposable[];
   private client: Promise<ProseClient> | undefined;
 
-  constructor(private readonly parts: CheckingParts) {
+  constructor(private readonly parts: CheckingDependencies) {
     const { access, budget, memento } = parts;
     this.ignored = new IgnoredSentences(memento);
     this.notErrors = new NotErrors(memento);

@@ -8,7 +8,7 @@ import { pick, type Row } from '../messages/ask';
 import { checkingAccess, localCost, whoChecks } from '../engines/checkingEngine';
 import { formatNumber, t } from '../../shared/l10n';
 
-export interface ChoiceParts {
+export interface ChoiceDependencies {
   /** Access to the connected service. */
   access: ServiceAccess;
   budget: Budget;
@@ -34,7 +34,7 @@ export function checkingNow(access: ServiceAccess): string {
 }
 
 /** Asks when to check, leads to who is to, or asks whether all is to be checked now; true when checking is on afterwards. */
-export async function chooseChecking({ access, budget }: ChoiceParts): Promise<boolean> {
+export async function chooseChecking({ access, budget }: ChoiceDependencies): Promise<boolean> {
   const isSent = checkingAccess(access).connection.kind === 'remote';
   const current = checkTimeOf(undefined, isSent);
   const rows: Choice[] = [

@@ -34,7 +34,7 @@ import { SlowDocuments } from './slowDocuments';
 import { checkedDocuments, isChecked } from './selector';
 import type { TranslatedTexts } from '../texts/translate/translatedTexts';
 
-export interface ProseClientParts {
+export interface ProseClientDependencies {
   /** The bundle of the server. */
   program: string;
   /** The bundle that ends the server with this process, also while it hangs. */
@@ -79,7 +79,7 @@ export class ProseClient implements Disposable {
   /** Checks that were asked for and have no outcome yet: a server that ends over another document leaves them to the next. */
   private readonly asked = new Map<string, CheckParams['cause']>();
 
-  constructor(private readonly parts: ProseClientParts) {
+  constructor(private readonly parts: ProseClientDependencies) {
     const { program, endWithParent, log, onGivenUp } = parts;
     const errorHandler = new ServerErrorHandler(onGivenUp);
     const output = clientLog(log);

@@ -33,7 +33,7 @@ const longestComment = 3_000;
 /** Comments whose translations are remembered. */
 const mostKnown = 500;
 
-export interface CommentHoverParts {
+export interface CommentHoverDependencies {
   access: ServiceAccess;
   /** Code of the language the user translated to last. */
   target: () => string | undefined;
@@ -49,7 +49,7 @@ export class CommentHover implements HoverProvider, Disposable {
   private asks = 0;
   private asked: { uri: string; position: Position } | undefined;
 
-  constructor(private readonly parts: CommentHoverParts) {
+  constructor(private readonly parts: CommentHoverDependencies) {
     this.registration = languages.registerHoverProvider(checkedDocuments, this);
   }
 

@@ -17,7 +17,7 @@ import { quoted, t } from '../../shared/l10n';
 /** Milliseconds until a fault that passes by itself is worth another try, where the service does not say. */
 const passingMs = 30_000;
 
-export interface CorrectorParts {
+export interface CorrectorDependencies {
   access: ServiceAccess;
   /** Results paid for in the past. */
   cache: CacheSpace;
@@ -31,7 +31,7 @@ export interface CorrectorParts {
 
 /** Answers the server's one question: what its sentences should say. */
 export class Corrector {
-  constructor(private readonly parts: CorrectorParts) {}
+  constructor(private readonly parts: CorrectorDependencies) {}
 
   /** Rejects only when `signal` fires: a service that cannot be used is part of the answer. */
   async correct({ language, sentences }: CorrectParams, signal: AbortSignal): Promise<CorrectResult> {

@@ -1,13 +1,13 @@
 import { workspace, type Disposable } from 'vscode';
 import { onDidChangeCheckConfig, translatesOnHover } from '../settings/check';
-import type { CommentHover, CommentHoverParts } from './commentHover';
+import type { CommentHover, CommentHoverDependencies } from './commentHover';
 
 /** Loads the hover when it is first asked for, or when a workspace has switched it on. */
 export class LazyHover implements Disposable {
   private hover: Promise<CommentHover> | undefined;
   private readonly subscription: Disposable;
 
-  constructor(private readonly parts: CommentHoverParts) {
+  constructor(private readonly parts: CommentHoverDependencies) {
     this.subscription = onDidChangeCheckConfig(() => this.settingsChanged());
     this.settingsChanged();
   }

@@ -3,8 +3,8 @@ import type { NotAnError } from '../../domain/checking/notAnError';
 import { actionCommands, type TextPosition } from '../../shared/languageServer';
 import type { CommandRegistry } from '../commandRegistry';
 import { addCheckedWord, turnOffRule } from '../settings/check';
-import { Checking, type CheckingParts } from './checking';
-import { chooseChecking, type ChoiceParts } from './chooseChecking';
+import { Checking, type CheckingDependencies } from './checking';
+import { chooseChecking, type ChoiceDependencies } from './chooseChecking';
 import { checkingAccess } from '../engines/checkingEngine';
 import { checkFolder, checkWorkspace } from './folder/askFolder';
 import { LazyHover } from './lazyHover';
@@ -14,13 +14,13 @@ import { showMessage } from '../messages/showMessage';
 import { takeBack } from './takeBack';
 import { t } from '../../shared/l10n';
 
-export interface CheckCommandParts extends CheckingParts {
+export interface CheckCommandDependencies extends CheckingDependencies {
   /** Code of the language the user translated to last. */
   lastTarget: () => string | undefined;
 }
 
 /** Checking as the user writes, and its commands. */
-export function registerChecking(registry: CommandRegistry, parts: CheckCommandParts): Disposable {
+export function registerChecking(registry: CommandRegistry, parts: CheckCommandDependencies): Disposable {
   const choices = { access: parts.access, budget: parts.budget };
   const checking = new Checking({ ...parts, access: checkingAccess(parts.access) });
   const { notErrors, ignored } = checking;
@@ -50,7 +50,7 @@ export function registerChecking(registry: CommandRegistry, parts: CheckCommandP
   return Disposable.from(checking, hover);
 }
 
-async function checkActive(checking: Checking, choices: ChoiceParts): Promise<void> {
+async function checkActive(checking: Checking, choices: ChoiceDependencies): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document || !isChecked(document)) {
     showMessage('info', t('No text to check in this editor.'));

@@ -14,7 +14,7 @@ const hearingMs = 500;
 /** A server that does not end when it is asked to. */
 const endMs = 2_000;
 
-export interface ServerProcessParts {
+export interface ServerProcessDependencies {
   program: string;
   flags: readonly string[];
   /** Variables that tell the process its language. */
@@ -30,7 +30,7 @@ export class ServerProcess {
   private child: ChildProcess | undefined;
   private budget: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: ServerProcessParts) {}
+  constructor(private readonly parts: ServerProcessDependencies) {}
 
   start(): MessageTransports {
     const { program, flags, words, print } = this.parts;

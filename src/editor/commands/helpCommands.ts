@@ -1,15 +1,15 @@
 import { commands as vscodeCommands, type LogOutputChannel } from 'vscode';
 import type { CommandRegistry } from '../commandRegistry';
 import type { OwnModels } from '../engines/models/ownModels';
-import type { SampleParts } from './openSample';
-import type { MenuParts } from './showMenu';
-import type { StoredDataParts } from './removeData';
+import type { SampleDependencies } from './openSample';
+import type { MenuDependencies } from './showMenu';
+import type { StoredDataDependencies } from './removeData';
 
-export interface HelpCommandParts extends MenuParts, SampleParts {
+export interface HelpCommandDependencies extends MenuDependencies, SampleDependencies {
   log: LogOutputChannel;
   extensionVersion: string;
   models: Pick<OwnModels, 'tokens'>;
-  stored: StoredDataParts;
+  stored: StoredDataDependencies;
 }
 
 /** Commands that read the views of the sidebar again. */
@@ -18,7 +18,7 @@ const refreshes = ['glossary', 'styleRules', 'memory', 'document', 'localisation
 );
 
 /** The menu of the status bar and what it leads to. */
-export function registerHelpCommands(commands: CommandRegistry, parts: HelpCommandParts): void {
+export function registerHelpCommands(commands: CommandRegistry, parts: HelpCommandDependencies): void {
   const { access, activity, log, models, stored } = parts;
   commands.register('parlance.showMenu', async () => (await import('./showMenu')).showMenu(parts));
   commands.register('parlance.showUsage', async () =>

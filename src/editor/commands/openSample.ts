@@ -1,7 +1,7 @@
 import { Selection, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LanguageOffers } from '../languages/offers/languageOffers';
 
-export interface SampleParts {
+export interface SampleDependencies {
   extensionUri: Uri;
   offers: LanguageOffers;
 }
@@ -13,7 +13,7 @@ const paragraphLine = 2;
  * Opens a text beside the walkthrough to try a command on, with the caret in its paragraph.
  * @param what the text is for; anything but `correct` stands for translating
  */
-export async function openSample({ extensionUri, offers }: SampleParts, what: unknown): Promise<void> {
+export async function openSample({ extensionUri, offers }: SampleDependencies, what: unknown): Promise<void> {
   const name = what === 'correct' ? 'correct-en' : `translate-${await sourceOf(offers)}`;
   const file = Uri.joinPath(extensionUri, 'media', 'walkthrough', `${name}.md`);
   const content = new TextDecoder().decode(await workspace.fs.readFile(file));

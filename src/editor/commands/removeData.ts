@@ -1,7 +1,7 @@
 import type { Memento, SecretStorage } from 'vscode';
 import { removeStored, type StoredPart } from '../../storage/storedData';
 
-export interface StoredDataParts {
+export interface StoredDataDependencies {
   /** Folder of the extension, on the machine of the extension host. */
   folder: string;
   /** Folder of the offline models, which the CLI uses too. */
@@ -18,7 +18,7 @@ export interface StoredDataParts {
  * @returns the files that could not be deleted
  */
 export async function removeData(
-  { folder, secrets, mementos, release }: StoredDataParts,
+  { folder, secrets, mementos, release }: StoredDataDependencies,
   files: readonly StoredPart[],
 ): Promise<StoredPart[]> {
   await release();

@@ -6,14 +6,14 @@ import type { ServiceAccess } from '../service/connections/serviceAccess';
 import { offer } from '../messages/showMessage';
 import { t } from '../../shared/l10n';
 
-export interface ReportParts {
+export interface ReportDependencies {
   access: ServiceAccess;
   activity: Activity;
   extensionVersion: string;
 }
 
 /** *Report a Problem*: copies facts that help to find a fault. No key, no text, no file name and no host is among them. */
-export async function reportProblem(parts: ReportParts): Promise<void> {
+export async function reportProblem(parts: ReportDependencies): Promise<void> {
   const report = problemReport(parts);
   await env.clipboard.writeText(report);
   void offerToShow(report);
@@ -27,7 +27,7 @@ async function offerToShow(report: string): Promise<void> {
   await window.showTextDocument(document);
 }
 
-function problemReport({ access, activity, extensionVersion }: ReportParts): string {
+function problemReport({ access, activity, extensionVersion }: ReportDependencies): string {
   const { kind } = access.connection;
   const { proxy, proxySupport, proxyStrictSSL, systemCertificates } = networkSettings();
   const problem = activity.lastProblem;

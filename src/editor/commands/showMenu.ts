@@ -13,7 +13,7 @@ interface MenuItem extends Row {
   arguments?: readonly unknown[];
 }
 
-export interface MenuParts {
+export interface MenuDependencies {
   access: ServiceAccess;
   activity: Activity;
   /** `lastTarget` is a code of the contract, e.g. `pt-BR`; `undefined` until one was used. */
@@ -23,7 +23,7 @@ export interface MenuParts {
 }
 
 /** The menu behind the status bar item. */
-export async function showMenu({ access, activity, target, checkingNow }: MenuParts): Promise<void> {
+export async function showMenu({ access, activity, target, checkingNow }: MenuDependencies): Promise<void> {
   const { connection } = access;
   const { lastTarget } = target;
   const { reportingTag } = translateConfig(window.activeTextEditor?.document.uri, connection.name);

@@ -1,12 +1,12 @@
 import { commands, window, workspace } from 'vscode';
 import { join } from 'node:path';
 import { storedParts, type StoredPart } from '../../storage/storedData';
-import { removeData, secretNames, type StoredDataParts } from './removeData';
+import { removeData, secretNames, type StoredDataDependencies } from './removeData';
 import { formatNumber, t } from '../../shared/l10n';
 import { confirm, offer, showMessage } from '../messages/showMessage';
 
 /** *Show Stored Data*: opens a list of each file, folder and key that Parlance keeps on this computer. */
-export async function showStoredData(parts: StoredDataParts): Promise<void> {
+export async function showStoredData(parts: StoredDataDependencies): Promise<void> {
   const found = await storedParts(partsIn(parts));
   const keys = await secretNames(parts.secrets);
   const content = [
@@ -22,7 +22,7 @@ export async function showStoredData(parts: StoredDataParts): Promise<void> {
 }
 
 /** *Remove All Data…*: deletes all that Parlance keeps on this computer, once the user has agreed. */
-export async function removeAllData(parts: StoredDataParts): Promise<void> {
+export async function removeAllData(parts: StoredDataDependencies): Promise<void> {
   const found = await storedParts(partsIn(parts));
   const bytes = found.reduce((sum, part) => sum + part.bytes, 0);
   const agreed = await confirm({
@@ -44,7 +44,7 @@ export async function removeAllData(parts: StoredDataParts): Promise<void> {
   if ((await offer('info', done, reload)) === reload) await commands.executeCommand('workbench.action.reloadWindow');
 }
 
-function partsIn({ folder, models }: StoredDataParts): StoredPart[] {
+function partsIn({ folder, models }: StoredDataDependencies): StoredPart[] {
   return [
     { name: t('Cached translations and corrections'), path: join(folder, 'cache.sqlite') },
     { name: t('Usage log'), path: join(folder, 'ledger') },

@@ -35,7 +35,7 @@ import { showBriefly } from '../messages/showBriefly';
 import type { EngineList } from './engineList';
 import { t } from '../../shared/l10n';
 
-export interface ChooseParts {
+export interface ChooseDependencies {
   connections: Connections;
   list: EngineList;
 }
@@ -67,7 +67,7 @@ const engines: Readonly<Record<EngineTask, readonly EngineSetting[]>> = {
 };
 
 /** Asks who is to do a task. What is not here yet is brought here first. */
-export async function askEngine(parts: ChooseParts, task: EngineTask): Promise<void> {
+export async function askEngine(parts: ChooseDependencies, task: EngineTask): Promise<void> {
   const { list, connections } = parts;
   const { connection } = connections;
   const overview = list.overview().catch(() => undefined);
@@ -85,7 +85,7 @@ export async function askEngine(parts: ChooseParts, task: EngineTask): Promise<v
 
 /** Has an engine do a task from now on, and brings it here first where it is missing. */
 export async function useEngine(
-  { list, connections }: ChooseParts,
+  { list, connections }: ChooseDependencies,
   task: EngineTask,
   engine: EngineSetting,
 ): Promise<void> {
@@ -160,7 +160,7 @@ interface PairChoice extends Row {
 
 /** Asks for a pair, where it is not named, and who is to translate it. */
 export async function askEngineOfPair(
-  parts: ChooseParts,
+  parts: ChooseDependencies,
   known: { source?: string; target?: string } = {},
 ): Promise<void> {
   const source = known.source ?? (await askLanguage(parts, 'source', t('Engine for a Language Pair: Source')));
@@ -222,7 +222,7 @@ function qualityFor(
 }
 
 async function askLanguage(
-  { list, connections }: ChooseParts,
+  { list, connections }: ChooseDependencies,
   side: LanguageSide,
   title: string,
 ): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { idOfEngineNode, taskOf, type EngineNode } from './engineNodes';
 import type { ConnectionSummary } from '../messages/connection';
 import { t } from '../../shared/l10n';
 
-export interface EnginesViewParts {
+export interface EnginesViewDependencies {
   access: ServiceAccess;
   /** Work with a service began or ended. */
   activity: { readonly busy: string | undefined; readonly onDidChange: Event<void> };
@@ -24,7 +24,7 @@ export class EnginesView implements ViewContents<EngineNode>, Disposable {
   private readonly subscription: Disposable;
   private wasBusy = false;
 
-  constructor(private readonly parts: EnginesViewParts) {
+  constructor(private readonly parts: EnginesViewDependencies) {
     this.list = EngineList.of(parts.access);
     this.onDidChange = onAny(this.list.onDidChange);
     this.view = new SidebarView(this);

@@ -5,12 +5,12 @@ import { chooseEngineOfPair } from '../settings/engines';
 import { localConnectionName } from '../messages/connection';
 import type { Connections } from '../service/connections/connections';
 import { withCancellableProgress } from '../messages/progress';
-import type { ChooseParts } from './chooseEngine';
+import type { ChooseDependencies } from './chooseEngine';
 import { taskCommands, type EngineNode } from './engineNodes';
 import { EnginesView } from './enginesView';
 import { t } from '../../shared/l10n';
 
-export interface EnginesParts {
+export interface EnginesDependencies {
   connections: Connections;
   activity: { readonly busy: string | undefined; readonly onDidChange: Event<void> };
   /** Models came or went. */
@@ -18,10 +18,10 @@ export interface EnginesParts {
 }
 
 /** The view *Engines* and its commands, each loaded when it is first run. */
-export function registerEngines(registry: CommandRegistry, parts: EnginesParts): Disposable {
+export function registerEngines(registry: CommandRegistry, parts: EnginesDependencies): Disposable {
   const { connections, activity, onDidChangeModels } = parts;
   const view = new EnginesView({ access: connections, activity });
-  const choosing: ChooseParts = { connections, list: view.list };
+  const choosing: ChooseDependencies = { connections, list: view.list };
   const questions = () => import('./chooseEngine');
   const read = (): void => {
     if (view.list.state.items) view.list.refresh().catch(() => undefined);

@@ -15,9 +15,9 @@ import { mayChangeProject } from '../messages/trust';
 import { noteWording } from './noteWording';
 import { ruleRow } from './names';
 import { writeFile } from './writeFile';
-import { translateMissing, type CompletionParts } from './translateMissing';
+import { translateMissing, type CompletionDependencies } from './translateMissing';
 
-export interface AddLanguageParts extends CompletionParts {
+export interface AddLanguageDependencies extends CompletionDependencies {
   recent: RecentLanguages;
   offers: LanguageOffers;
 }
@@ -27,7 +27,7 @@ export interface AddLanguageParts extends CompletionParts {
  * what they lack is translated, which tells the price first.
  * @param given the folder it is about; asked for where several could be meant
  */
-export async function addLanguage(parts: AddLanguageParts, given?: WorkspaceFolder): Promise<void> {
+export async function addLanguage(parts: AddLanguageDependencies, given?: WorkspaceFolder): Promise<void> {
   if (!mayChangeProject()) return;
   const { projects, reader } = parts;
   const folder = given ?? (await askFolder());
@@ -69,7 +69,7 @@ async function askFolder(): Promise<WorkspaceFolder | undefined> {
 }
 
 async function askLanguage(
-  { access, recent, offers }: AddLanguageParts,
+  { access, recent, offers }: AddLanguageDependencies,
   known: readonly string[],
 ): Promise<string | undefined> {
   const isOffered = (code: string): boolean => !known.some((other) => isSameTag(other, code));

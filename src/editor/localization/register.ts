@@ -24,7 +24,7 @@ import { EntryJumps } from './table/entryJumps';
 import type { EntryTables } from './table/entryTables';
 import { LocalisationView } from './view';
 
-export interface LocalisationParts {
+export interface LocalisationDependencies {
   registry: CommandRegistry;
   access: ServiceAccess;
   cache: TextCache;
@@ -46,7 +46,7 @@ export interface Localisation extends Disposable {
 }
 
 /** The view *Localisation* and its commands. Nothing is read before somebody looks. */
-export function registerLocalisation(given: LocalisationParts): Localisation {
+export function registerLocalisation(given: LocalisationDependencies): Localisation {
   const { registry, access, cache, reader, memento } = given;
   const projects = new Projects(reader);
   const arrangement = new Arrangement(memento, 'parlance.localisation');
@@ -109,7 +109,7 @@ export function registerLocalisation(given: LocalisationParts): Localisation {
 
 /** The targets of projects as tables. */
 function registerTables(
-  { registry, reader, extensionUri, failures, fileParts }: LocalisationParts,
+  { registry, reader, extensionUri, failures, fileParts }: LocalisationDependencies,
   files: TextFiles,
 ): Disposable {
   const jumps = new EntryJumps();

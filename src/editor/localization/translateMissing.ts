@@ -43,7 +43,7 @@ import { faultWords, mapProblemWords } from './problemWords';
 import { pathOf } from '../messages/fileName';
 import { plainTag } from '../../formats/languageTag';
 
-export interface CompletionParts {
+export interface CompletionDependencies {
   access: ServiceAccess;
   cache: TextCache;
   reader: ReaderThread;
@@ -67,7 +67,7 @@ interface Task extends TargetTask {
  * them changes. The price comes first; what is done when it is cancelled stays.
  * @param scope all projects when absent
  */
-export async function translateMissing(parts: CompletionParts, scope?: Scope): Promise<void> {
+export async function translateMissing(parts: CompletionDependencies, scope?: Scope): Promise<void> {
   if (!mayChangeProject()) return;
   const { access } = parts;
   const { tasks, leftOut, service } = await withCancellableProgress(t('Comparing the files'), (signal) =>
@@ -157,7 +157,7 @@ interface Prepared {
 
 /** Prepares a scope: the part that the service can translate, and the rest. Nothing is sent. */
 async function prepare(
-  { access, projects, reader, offers }: CompletionParts,
+  { access, projects, reader, offers }: CompletionDependencies,
   scope: Scope | undefined,
   signal: AbortSignal,
 ): Promise<Prepared> {
@@ -200,7 +200,7 @@ async function prepare(
 }
 
 async function openTargets(
-  { projects, reader }: Pick<CompletionParts, 'projects' | 'reader'>,
+  { projects, reader }: Pick<CompletionDependencies, 'projects' | 'reader'>,
   scope: Scope | undefined,
 ): Promise<{ open: Array<Omit<Task, 'target' | 'characters'>>; leftOut: Unsent[] }> {
   const open: Array<Omit<Task, 'target' | 'characters'>> = [];
@@ -239,7 +239,7 @@ interface Completion {
 }
 
 async function complete(
-  parts: CompletionParts,
+  parts: CompletionDependencies,
   session: ServiceSession,
   tasks: readonly Task[],
   progress: Progress,
@@ -278,7 +278,7 @@ interface Progress {
 
 /** The targets of one folder, with so many before them of all. What they are now is noted in the end, whatever ended it. */
 async function completeFolder(
-  { reader, cache, access, projects }: CompletionParts,
+  { reader, cache, access, projects }: CompletionDependencies,
   session: ServiceSession,
   { folder, tasks }: { folder: WorkspaceFolder; tasks: readonly Task[] },
   { languages, signal, tell: progress, before, all: allTasks }: Progress & { before: number; all: number },

@@ -25,7 +25,7 @@ export interface TargetLanguage {
   readonly onDidChange: Event<unknown>;
 }
 
-export interface StatusBarParts {
+export interface StatusBarDependencies {
   /** The connection in use. */
   access: { readonly connection: ConnectionSummary; readonly onDidChange: Event<void> };
   activity: Activity;
@@ -42,7 +42,7 @@ export class StatusBar implements Disposable {
   private readonly item: StatusBarItem;
   private readonly subscriptions: Disposable[];
 
-  constructor(private readonly parts: StatusBarParts) {
+  constructor(private readonly parts: StatusBarDependencies) {
     const { access, activity, target, defaults } = parts;
     this.item = window.createStatusBarItem('parlance.status', StatusBarAlignment.Right, 90);
     this.item.name = 'Parlance';

@@ -1,6 +1,6 @@
 import { pickItem } from '../lists/pickItem';
 import { startedOn } from '../lists/startedOn';
-import type { Kept, KeptParts, Kind } from './kind';
+import type { Kept, KeptDependencies, Kind } from './kind';
 
 /** Request of a command for an item. */
 export interface Choosing<Item> {
@@ -17,7 +17,7 @@ export interface Choosing<Item> {
  */
 export async function chooseKept<Item>(
   kind: Kind<Item>,
-  parts: KeptParts<Item>,
+  parts: KeptDependencies<Item>,
   argument: unknown,
   { title, fits = kind.isUsable ?? (() => true), nothing = kind.none }: Choosing<Item>,
 ): Promise<Kept<Item> | undefined> {

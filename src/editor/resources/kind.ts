@@ -16,7 +16,7 @@ export interface Kept<Item> {
 }
 
 /** Parts that the commands on one kind of resource work with. */
-export interface KeptParts<Item> {
+export interface KeptDependencies<Item> {
   access: ServiceAccess;
   list: ServiceList<Item>;
   failures: FailureReporter;
@@ -44,7 +44,7 @@ export interface Kind<Item> {
   readonly useByDefault: {
     readonly title: string;
     /** Makes sure that translations can use it. */
-    prepare?(parts: KeptParts<Item>, kept: Kept<Item>): Promise<void>;
+    prepare?(parts: KeptDependencies<Item>, kept: Kept<Item>): Promise<void>;
     /** Keys of the setting it can stand under: languages or pairs, each with its name. */
     keys(item: Item): ReadonlyArray<{ key: string; label: string }>;
     /** Asked where there are several: `For which language pairs?` */
@@ -71,7 +71,7 @@ export interface KindChanges<Item> {
     readonly progress: string;
     question(name: string): string;
     /** Describes the loss: `3 entries in 1 dictionary`; this may need a request. */
-    loss(kept: Kept<Item>, parts: KeptParts<Item>): string | Promise<string>;
+    loss(kept: Kept<Item>, parts: KeptDependencies<Item>): string | Promise<string>;
     /** Saves it to a file before. */
     exportFirst?(kept: Kept<Item>): Thenable<unknown>;
     delete(client: ServiceClient, item: Item, options: CallOptions): Promise<unknown>;

@@ -18,7 +18,7 @@ import type { RecentLanguages } from '../languages/recentLanguages';
 import { listKind } from './styleRules/listKind';
 import { registerVerbs } from './registerVerbs';
 import { glossaryKind } from './glossaries/glossaryKind';
-import type { GlossaryParts } from './glossaries/parts';
+import type { GlossaryDependencies } from './glossaries/parts';
 import type { Kind } from './kind';
 import { KeptView } from './keptView';
 import { Arrangement } from '../lists/arrangement';
@@ -27,7 +27,7 @@ import { glossariesView } from './glossaries/list/glossariesView';
 import { memoriesView } from './memories/memoriesView';
 import { styleRulesView } from './styleRules/styleRulesView';
 
-export interface SidebarParts {
+export interface SidebarDependencies {
   registry: CommandRegistry;
   access: ServiceAccess;
   failures: FailureReporter;
@@ -49,7 +49,7 @@ export interface Sidebar extends Disposable {
 }
 
 /** The views of the sidebar on what a connection keeps: glossaries, style rule lists and translation memories. */
-export function registerSidebar(parts: SidebarParts): Sidebar {
+export function registerSidebar(parts: SidebarDependencies): Sidebar {
   const { registry, access, failures, recent, changed, jumps, reader, memento, names, memoriesFolder } = parts;
   const arrangement = (view: { id: string }) => new Arrangement(memento, view.id);
   const glossaries = new KeptView(registry, glossaryKind, glossariesView, access, arrangement(glossariesView));
@@ -70,7 +70,7 @@ export function registerSidebar(parts: SidebarParts): Sidebar {
       if (readDictionaryUri(uri) && glossaries.list.state.items) glossaries.list.refresh().catch(() => undefined);
     }),
   );
-  const glossaryParts: GlossaryParts = {
+  const glossaryParts: GlossaryDependencies = {
     access,
     terms,
     reader,

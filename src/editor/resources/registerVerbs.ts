@@ -1,8 +1,8 @@
 import type { CommandRegistry } from '../commandRegistry';
-import type { KeptParts, Kind } from './kind';
+import type { KeptDependencies, Kind } from './kind';
 
 /** The commands that every kind of kept things has: in its view, in its menus and in the palette. */
-export function registerVerbs<Item>(registry: CommandRegistry, kind: Kind<Item>, parts: KeptParts<Item>): void {
+export function registerVerbs<Item>(registry: CommandRegistry, kind: Kind<Item>, parts: KeptDependencies<Item>): void {
   const register = (name: string, run: (argument?: unknown) => Promise<void>): void => {
     registry.register(`${kind.prefix}.${name}`, run);
   };

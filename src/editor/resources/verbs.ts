@@ -9,11 +9,11 @@ import { closeDeleted } from '../virtualFiles/closeDeleted';
 import { chooseKept } from './choose';
 import { askLevel } from './defaults/askLevel';
 import { defaultsOf, unsetDefaults } from './defaults/defaults';
-import type { Kept, KeptParts, Kind, KindChanges } from './kind';
+import type { Kept, KeptDependencies, Kind, KindChanges } from './kind';
 import { t } from '../../shared/l10n';
 
 /** *Copy ID*, for settings and other programs. */
-export async function copyId<Item>(kind: Kind<Item>, parts: KeptParts<Item>, argument?: unknown): Promise<void> {
+export async function copyId<Item>(kind: Kind<Item>, parts: KeptDependencies<Item>, argument?: unknown): Promise<void> {
   const kept = await chooseKept(kind, parts, argument, kind.copyId);
   if (!kept) return;
   await env.clipboard.writeText(kind.id(kept.item));
@@ -21,7 +21,11 @@ export async function copyId<Item>(kind: Kind<Item>, parts: KeptParts<Item>, arg
 }
 
 /** *Use by Default*: for every translation of this connection into the languages it is for. */
-export async function useByDefault<Item>(kind: Kind<Item>, parts: KeptParts<Item>, argument?: unknown): Promise<void> {
+export async function useByDefault<Item>(
+  kind: Kind<Item>,
+  parts: KeptDependencies<Item>,
+  argument?: unknown,
+): Promise<void> {
   const { title, prepare } = kind.useByDefault;
   const kept = await chooseKept(kind, parts, argument, { title });
   const keys = kept && (kept.part ? [kept.part.key] : await askKeys(kind, kept.item));
@@ -41,7 +45,11 @@ async function askKeys<Item>({ useByDefault }: Kind<Item>, item: Item): Promise<
 }
 
 /** *Do Not Use by Default* */
-export async function clearDefault<Item>(kind: Kind<Item>, parts: KeptParts<Item>, argument?: unknown): Promise<void> {
+export async function clearDefault<Item>(
+  kind: Kind<Item>,
+  parts: KeptDependencies<Item>,
+  argument?: unknown,
+): Promise<void> {
   const { title, none: nothing } = kind.clearDefault;
   const used = new Set(defaultsOf(kind.defaults, parts.access.connection.name).map(({ id }) => id));
   const fits = (item: Item): boolean => used.has(kind.id(item));
@@ -55,7 +63,7 @@ export async function clearDefault<Item>(kind: Kind<Item>, parts: KeptParts<Item
 export async function rename<Item>(
   kind: Kind<Item>,
   { rename: how }: KindChanges<Item>,
-  parts: KeptParts<Item>,
+  parts: KeptDependencies<Item>,
   argument?: unknown,
 ): Promise<void> {
   const { title, only } = how;
@@ -66,7 +74,7 @@ export async function rename<Item>(
 async function renameKept<Item>(
   kind: Kind<Item>,
   how: KindChanges<Item>['rename'],
-  parts: KeptParts<Item>,
+  parts: KeptDependencies<Item>,
   { connection, item }: Kept<Item>,
   proposed: string,
 ): Promise<void> {
@@ -98,7 +106,7 @@ export async function askName(
 export async function remove<Item>(
   kind: Kind<Item>,
   { remove: how }: KindChanges<Item>,
-  parts: KeptParts<Item>,
+  parts: KeptDependencies<Item>,
   argument?: unknown,
 ): Promise<void> {
   const kept = await chooseKept(kind, parts, argument, { title: how.title });

@@ -21,7 +21,7 @@ export type RequestHandlers<P extends PageProtocol> = {
   ) => P['answers'][Name] | Promise<P['answers'][Name]>;
 };
 
-export interface HostChannelParts<P extends PageProtocol> {
+export interface HostChannelDependencies<P extends PageProtocol> {
   port: HostPort;
   /** The bodies that are accepted: what comes from a page is input. */
   requests: P['requests'];
@@ -36,7 +36,7 @@ export class HostChannel<P extends PageProtocol> implements Disposable {
   private readonly subscription: Disposable;
   private isDisposed = false;
 
-  constructor(private readonly parts: HostChannelParts<P>) {
+  constructor(private readonly parts: HostChannelDependencies<P>) {
     this.subscription = parts.port.onDidReceiveMessage((message: unknown) => this.take(message as FromPage));
   }
 

@@ -6,9 +6,9 @@ import { DocumentError } from './documentError';
 import type { DocumentFiles } from './documentFiles';
 import { billedCharactersOf } from './documentTypes';
 import { KeptPieces } from './keptPieces';
-import { translateDocument, type TranslateDocumentParts } from './translateDocument';
+import { translateDocument, type TranslateDocumentDependencies } from './translateDocument';
 
-export interface DocumentWorkerParts extends TranslateDocumentParts {
+export interface DocumentWorkerDependencies extends TranslateDocumentDependencies {
   documents: Documents;
   files: DocumentFiles;
   log: ServiceLog;
@@ -41,7 +41,7 @@ export class DocumentWorker {
   private readonly progress = new Map<string, Progress>();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly parts: DocumentWorkerParts) {}
+  constructor(private readonly parts: DocumentWorkerDependencies) {}
 
   /** Starts on what waits, unless it is at work. */
   wake(): void {

@@ -21,7 +21,7 @@ export interface DocumentTranslation {
   notApplied: readonly string[];
 }
 
-export interface TranslateDocumentParts extends ResourceStores {
+export interface TranslateDocumentDependencies extends ResourceStores {
   translator: Translator;
   detect: DetectLanguage;
   openDocument: DocumentOpener;
@@ -47,7 +47,7 @@ const sampleLength = 5_000;
 export async function translateDocument(
   document: StoredDocument,
   source: Buffer,
-  parts: TranslateDocumentParts,
+  parts: TranslateDocumentDependencies,
   run: DocumentRun,
 ): Promise<DocumentTranslation> {
   const read = await parts.openDocument(document.type, source, run.signal);
@@ -61,7 +61,7 @@ export async function translateDocument(
 async function translateOpen(
   document: StoredDocument,
   read: OpenDocument,
-  parts: TranslateDocumentParts,
+  parts: TranslateDocumentDependencies,
   { kept, progress, signal }: DocumentRun,
 ): Promise<DocumentTranslation> {
   const wanted = read.segments.filter(({ needsTarget }) => needsTarget);

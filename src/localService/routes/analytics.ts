@@ -12,7 +12,7 @@ import { mainKeyId } from '../keyRing';
 import type { DeveloperKeys } from '../store/developerKeys';
 import type { DayUsage, Product, UsageStore } from '../store/usageStore';
 
-export interface AnalyticsParts {
+export interface AnalyticsDependencies {
   usage: UsageStore;
   developerKeys: DeveloperKeys;
 }
@@ -24,13 +24,13 @@ type TagUsage = CustomTagsResponse['custom_tag_usage_report']['usage'][number];
 const pageSize = 100;
 
 /** The two reports (contract §12.2, §12.3). They include the day that is not over yet. */
-export function analyticsRoutes(parts: AnalyticsParts): Hono<ServiceEnv> {
+export function analyticsRoutes(parts: AnalyticsDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .get('/v2/admin/analytics', (c) => c.json(byKey(c, parts)))
     .get('/v2/admin/analytics/custom-tags', (c) => c.json(byTag(c, parts)));
 }
 
-function byKey(c: ServiceContext, { usage, developerKeys }: AnalyticsParts): AnalyticsResponse {
+function byKey(c: ServiceContext, { usage, developerKeys }: AnalyticsDependencies): AnalyticsResponse {
   const groupBy = choice(c, 'group_by', analyticsGroupings);
   const { firstDay, lastDay, startDate, endDate } = reportRange(c);
   const counted = usage.counted(firstDay, lastDay);
@@ -61,7 +61,7 @@ function byKey(c: ServiceContext, { usage, developerKeys }: AnalyticsParts): Ana
   return { usage_report: { ...report, group_by: groupBy, key_and_day_usages: items } };
 }
 
-function byTag(c: ServiceContext, { usage }: AnalyticsParts): CustomTagsResponse {
+function byTag(c: ServiceContext, { usage }: AnalyticsDependencies): CustomTagsResponse {
   const aggregateBy = choice(c, 'aggregate_by', tagAggregations) ?? 'period';
   const { firstDay, lastDay, startDate, endDate } = reportRange(c);
   const page = c.req.query('page') ?? '0';

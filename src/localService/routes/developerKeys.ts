@@ -14,7 +14,7 @@ import { badRequest, notFound } from '../http/failure';
 import type { DeveloperKey, DeveloperKeyChange, DeveloperKeys } from '../store/developerKeys';
 import type { KeyFiles } from '../store/keyFiles';
 
-export interface DeveloperKeyParts {
+export interface DeveloperKeyDependencies {
   developerKeys: DeveloperKeys;
   /** Files by which a new key is handed to the user at this machine: no answer of the contract holds it (§12.1). */
   keyFiles: KeyFiles;
@@ -27,7 +27,7 @@ const path = '/v2/admin/developer-keys';
 const usualLabel = 'API key';
 
 /** Developer keys (contract §12.1). */
-export function developerKeyRoutes(parts: DeveloperKeyParts): Hono<ServiceEnv> {
+export function developerKeyRoutes(parts: DeveloperKeyDependencies): Hono<ServiceEnv> {
   const { developerKeys, keyFiles, now } = parts;
   const change = (c: ServiceContext, keyId: string, values: DeveloperKeyChange): Response => {
     const changed = developerKeys.change(keyId, values);

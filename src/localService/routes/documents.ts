@@ -16,7 +16,7 @@ import type { Quota } from '../quota';
 import { Documents, type StoredDocument } from '../store/documents';
 import { requestResources, type ResourceStores } from '../translation/requestResources';
 
-export interface DocumentParts extends ResourceStores {
+export interface DocumentDependencies extends ResourceStores {
   documents: Documents;
   documentFiles: DocumentFiles;
   documentWorker: DocumentWorker;
@@ -28,7 +28,7 @@ export interface DocumentParts extends ResourceStores {
 const keyBodyBytes = 4 * 1024;
 
 /** `POST /v2/document`, and status and result of a document, also by GET (contract §3, I4). */
-export function documentRoutes(parts: DocumentParts): Hono<ServiceEnv> {
+export function documentRoutes(parts: DocumentDependencies): Hono<ServiceEnv> {
   const downloads = new Downloads(parts);
   return new Hono<ServiceEnv>()
     .post('/v2/document', (c) => upload(c, parts))
@@ -36,7 +36,7 @@ export function documentRoutes(parts: DocumentParts): Hono<ServiceEnv> {
     .on(['POST', 'GET'], '/v2/document/:id/result', (c) => downloads.answer(c));
 }
 
-async function upload(c: ServiceContext, parts: DocumentParts): Promise<Response> {
+async function upload(c: ServiceContext, parts: DocumentDependencies): Promise<Response> {
   const { documents, documentFiles, documentWorker, quota } = parts;
   const { keyId } = c.get('caller');
   if (documents.countOpen(keyId) >= parts.maxOpenDocuments) {
@@ -92,7 +92,10 @@ function largestOf(name: string | undefined): number {
   return type === undefined ? largestFile : limits.document.fileBytes[type];
 }
 
-async function findDocument(c: ServiceContext, { documents, documentWorker }: DocumentParts): Promise<StoredDocument> {
+async function findDocument(
+  c: ServiceContext,
+  { documents, documentWorker }: DocumentDependencies,
+): Promise<StoredDocument> {
   const given = c.req.method === 'GET' ? c.req.query() : await readBody(c, { maxBytes: keyBodyBytes, form: {} });
   const { document_key: key } = check(documentKeyRequestSchema, given);
   const document = documents.find(c.req.param('id') ?? '', key);
@@ -102,7 +105,7 @@ async function findDocument(c: ServiceContext, { documents, documentWorker }: Do
   return document;
 }
 
-function status(c: ServiceContext, document: StoredDocument, { documentWorker }: DocumentParts): Response {
+function status(c: ServiceContext, document: StoredDocument, { documentWorker }: DocumentDependencies): Response {
   const { documentId, status: state, billedCharacters, errorMessage, notApplied } = document;
   const answer: DocumentStatus = { document_id: documentId, status: state };
   if (state === 'translating') answer.seconds_remaining = documentWorker.secondsRemaining(documentId);
@@ -130,7 +133,7 @@ function encodeFileName(name: string): string {
 class Downloads {
   private readonly running = new Map<string, Promise<void>>();
 
-  constructor(private readonly parts: DocumentParts) {}
+  constructor(private readonly parts: DocumentDependencies) {}
 
   async answer(c: ServiceContext): Promise<Response> {
     const id = c.req.param('id') ?? '';

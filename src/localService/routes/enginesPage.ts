@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { LocalPage } from '../../api/schemas/localEngines';
-import { enginesOverview, type OverviewParts } from '../enginesOverview';
+import { enginesOverview, type OverviewDependencies } from '../enginesOverview';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { lockedPage, overviewPage, pageStyle } from '../http/enginesPage';
 
-export interface EnginesPageParts extends OverviewParts {
+export interface EnginesPageDependencies extends OverviewDependencies {
   /** The port the service listens on, known once it does. */
   port: () => number;
   now: () => Date;
@@ -39,7 +39,7 @@ const headers = {
 export class EnginesPage {
   private readonly tickets = new Map<string, number>();
 
-  constructor(private readonly parts: EnginesPageParts) {}
+  constructor(private readonly parts: EnginesPageDependencies) {}
 
   /** Before the key is asked for: answers who has a ticket, and tells a browser without one what to do. */
   readonly withTicket: MiddlewareHandler<ServiceEnv> = async (c, next) => {

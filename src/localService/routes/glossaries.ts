@@ -13,12 +13,12 @@ import { badRequest, notFound } from '../http/failure';
 import type { DictionaryInfo, DictionaryPair, Glossaries, Glossary } from '../store/glossaries';
 import { checkName, glossaryBody, readDictionaries, readDictionary } from './glossaryInput';
 
-export interface GlossaryParts {
+export interface GlossaryDependencies {
   glossaries: Glossaries;
 }
 
 /** Glossaries v3 (contract §5). */
-export function glossaryRoutes({ glossaries }: GlossaryParts): Hono<ServiceEnv> {
+export function glossaryRoutes({ glossaries }: GlossaryDependencies): Hono<ServiceEnv> {
   const known = (c: ServiceContext): Glossary => found(glossaries.get(idOf(c)));
   return new Hono<ServiceEnv>()
     .get('/v3/glossaries', (c) => c.json({ glossaries: glossaries.list().map(answer) }))

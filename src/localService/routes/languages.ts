@@ -12,12 +12,12 @@ import { badRequest } from '../http/failure';
 import { decodeForm } from '../http/formBody';
 import type { Writer } from '../writing/writer';
 
-export interface LanguageParts {
+export interface LanguageDependencies {
   writer: Writer;
 }
 
 /** `/v3/languages`, `/v3/languages/resources` and the deprecated `/v2/languages` (contract §9). */
-export function languageRoutes({ writer }: LanguageParts): Hono<ServiceEnv> {
+export function languageRoutes({ writer }: LanguageDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .get('/v3/languages', (c) => {
       // Whoever asks what can be written is about to write, mostly English, whose engine takes a second to start.

@@ -10,13 +10,13 @@ import { check, checkUuid } from '../http/check';
 import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { badRequest, HttpFailure, notFound } from '../http/failure';
 import type { DictionaryInfo, Glossary } from '../store/glossaries';
-import type { GlossaryParts } from './glossaries';
+import type { GlossaryDependencies } from './glossaries';
 import { checkName, glossaryBody, readDictionary } from './glossaryInput';
 
 const tsv = 'text/tab-separated-values';
 
 /** Glossaries v2 (contract §6) and the list of their pairs (§7). They are the v3 glossaries, seen as one pair each. */
-export function legacyGlossaryRoutes({ glossaries }: GlossaryParts): Hono<ServiceEnv> {
+export function legacyGlossaryRoutes({ glossaries }: GlossaryDependencies): Hono<ServiceEnv> {
   const known = (c: ServiceContext): LegacyView => {
     const view = legacyView(glossaries.get(checkUuid('glossary_id', c.req.param('id'))));
     if (!view) throw notFound('Glossary');

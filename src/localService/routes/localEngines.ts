@@ -7,14 +7,14 @@ import {
   type LocalEngines,
 } from '../../api/schemas/localEngines';
 import { translationLanguages } from '../data/catalogue';
-import { enginesOverview, type OverviewParts } from '../enginesOverview';
+import { enginesOverview, type OverviewDependencies } from '../enginesOverview';
 import { readBody } from '../http/body';
 import { check } from '../http/check';
 import type { ServiceEnv } from '../http/environment';
 import type { EngineSet } from '../translation/engineSet';
 import type { DetectLanguage } from '../translation/sourceLanguage';
 
-export interface LocalEngineParts extends OverviewParts {
+export interface LocalEngineDependencies extends OverviewDependencies {
   engines: EngineSet;
   detect: DetectLanguage;
 }
@@ -23,7 +23,7 @@ export interface LocalEngineParts extends OverviewParts {
  * Beyond the contract: `GET /local/engines` tells what is translated here now, by what, and how well, with `source` only
  * from that language; `GET /local/engines/overview` every engine there is or could be; `POST /local/detect` tells what language a text would be taken for.
  */
-export function localEngineRoutes(parts: LocalEngineParts): Hono<ServiceEnv> {
+export function localEngineRoutes(parts: LocalEngineDependencies): Hono<ServiceEnv> {
   const { engines, detect, installCommand } = parts;
   return new Hono<ServiceEnv>()
     .get('/local/engines', async (c) => {

@@ -22,7 +22,7 @@ import { pageOf } from '../http/paging';
 import { mechanicalOptions } from '../translation/styleRules/mechanicalRules';
 import type { Instruction, InstructionInput, StyleRuleList, StyleRuleLists } from '../store/styleRuleLists';
 
-export interface StyleRulesParts {
+export interface StyleRulesDependencies {
   styleRules: StyleRuleLists;
 }
 
@@ -34,7 +34,7 @@ const instructions = `${one}/custom_instructions`;
  * The ten calls on style rules (contract §8). Beyond the contract, `GET /local/style_rules`: what is carried out here of
  * the catalogue, whichever engine translates into `language`.
  */
-export function styleRulesRoutes({ styleRules }: StyleRulesParts): Hono<ServiceEnv> {
+export function styleRulesRoutes({ styleRules }: StyleRulesDependencies): Hono<ServiceEnv> {
   const known = (c: ServiceContext): StyleRuleList => found(styleRules.get(idOf(c)));
   const knownInstruction = (c: ServiceContext): Instruction => {
     const id = instructionIdOf(c);

@@ -25,7 +25,7 @@ import { sourceLanguages, type DetectLanguage } from '../translation/sourceLangu
 import type { Translator } from '../translation/translator';
 import { WishRecord } from '../translation/wishRecord';
 
-export interface TranslateParts extends ResourceStores {
+export interface TranslateDependencies extends ResourceStores {
   translator: Translator;
   detect: DetectLanguage;
   quota: Quota;
@@ -48,11 +48,11 @@ const form: FormFields = {
 };
 
 /** `POST /v2/translate` (contract §2). */
-export function translateRoutes(parts: TranslateParts): Hono<ServiceEnv> {
+export function translateRoutes(parts: TranslateDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>().post('/v2/translate', (c) => translate(c, parts));
 }
 
-async function translate(c: ServiceContext, parts: TranslateParts): Promise<Response> {
+async function translate(c: ServiceContext, parts: TranslateDependencies): Promise<Response> {
   const tag = reportingTag(c);
   const request = check(translateRequestSchema, await readBody(c, { maxBytes: limits.translate.bodyBytes, form }));
   checkCombinations(request);

@@ -5,7 +5,7 @@ import { pageOf } from '../http/paging';
 import type { LocalMemories } from '../../api/schemas/localMemories';
 import type { Memories, Memory } from '../memories/memories';
 
-export interface MemoryParts {
+export interface MemoryDependencies {
   memories: Memories;
 }
 
@@ -13,7 +13,7 @@ export interface MemoryParts {
  * `GET /v3/translation_memories` (contract §10): what lies in the folder of memories now. Beyond the contract,
  * `GET /local/memories`: each file there with its state.
  */
-export function translationMemoryRoutes({ memories }: MemoryParts): Hono<ServiceEnv> {
+export function translationMemoryRoutes({ memories }: MemoryDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .get('/v3/translation_memories', async (c) => {
       const { limit, offset } = pageOf(c);

@@ -4,18 +4,18 @@ import type { ServiceContext, ServiceEnv } from '../http/environment';
 import { billingPeriod, type Quota } from '../quota';
 import type { Product, UsageStore, UsageTotals } from '../store/usageStore';
 
-export interface UsageParts {
+export interface UsageDependencies {
   usage: UsageStore;
   quota: Quota;
   now: () => Date;
 }
 
 /** `GET /v2/usage` (contract §11). Documents are billed as translation. */
-export function usageRoutes(parts: UsageParts): Hono<ServiceEnv> {
+export function usageRoutes(parts: UsageDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>().get('/v2/usage', (c) => c.json(report(c, parts)));
 }
 
-function report(c: ServiceContext, { usage, quota, now }: UsageParts): Usage {
+function report(c: ServiceContext, { usage, quota, now }: UsageDependencies): Usage {
   const caller = c.get('caller');
   const firstDay = quota.firstDay();
   const { account, key } = usage.totals(caller.keyId, firstDay);

@@ -16,10 +16,10 @@ import { VoiceSession as Session } from '../voice/voiceSession';
 import type { VoiceSessions, VoiceTicket } from '../voice/voiceSessions';
 import { voiceSocketPath } from '../voice/voiceSockets';
 import { speechPcm, VoiceSpeech } from '../voice/voiceSpeech';
-import { VoiceTargets, type VoiceTargetParts } from '../voice/voiceTargets';
+import { VoiceTargets, type VoiceTargetDependencies } from '../voice/voiceTargets';
 import type { VoiceTimes } from '../voice/voiceTimes';
 
-export interface VoiceParts extends VoiceTargetParts {
+export interface VoiceDependencies extends VoiceTargetDependencies {
   speech: SpeechEngineSet;
   /** Engine that speaks; none when absent. */
   speaker?: Speaker;
@@ -35,7 +35,7 @@ export interface VoiceParts extends VoiceTargetParts {
 const bodyBytesMax = 64 * 1024;
 
 /** Live speech (contract §13): `POST` creates a session, `GET` another connection of it. */
-export function voiceRoutes(parts: VoiceParts): Hono<ServiceEnv> {
+export function voiceRoutes(parts: VoiceDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .post('/v3/voice/realtime', async (c) => c.json(answer(await create(c, parts), parts) satisfies VoiceSession))
     .get('/v3/voice/realtime', (c) => {
@@ -45,7 +45,7 @@ export function voiceRoutes(parts: VoiceParts): Hono<ServiceEnv> {
     });
 }
 
-function answer({ token, session }: VoiceTicket, { port }: VoiceParts): VoiceSession {
+function answer({ token, session }: VoiceTicket, { port }: VoiceDependencies): VoiceSession {
   return {
     streaming_url: `ws://127.0.0.1:${port()}${voiceSocketPath}`,
     token,
@@ -54,7 +54,7 @@ function answer({ token, session }: VoiceTicket, { port }: VoiceParts): VoiceSes
   };
 }
 
-async function create(c: ServiceContext, parts: VoiceParts): Promise<VoiceTicket> {
+async function create(c: ServiceContext, parts: VoiceDependencies): Promise<VoiceTicket> {
   const tag = reportingTag(c);
   const request = check(voiceSessionRequestSchema, await readBody(c, { maxBytes: bodyBytesMax }));
   const { engine, language } = await engineFor(request, parts);
@@ -96,7 +96,7 @@ async function speechFor(
     target_media_voice: voice,
   }: VoiceSessionRequestRead,
   targets: readonly string[],
-  { speaker }: VoiceParts,
+  { speaker }: VoiceDependencies,
 ): Promise<VoiceSpeech | undefined> {
   const [wanted] = asked;
   if (wanted === undefined) return undefined;
@@ -125,7 +125,7 @@ async function speechFor(
 /** 403 where nothing understands speech, which to a client is a plan without access; 400 for another language. */
 async function engineFor(
   { source_language: asked }: VoiceSessionRequestRead,
-  { speech }: VoiceParts,
+  { speech }: VoiceDependencies,
 ): Promise<{ engine: SpeechEngine; language: string | undefined }> {
   const language = asked === undefined ? undefined : baseLanguage(asked);
   const engine = await speech.find(language);
@@ -142,7 +142,7 @@ async function engineFor(
   );
 }
 
-async function decoderFor(request: VoiceSessionRequestRead, parts: VoiceParts): Promise<string | undefined> {
+async function decoderFor(request: VoiceSessionRequestRead, parts: VoiceDependencies): Promise<string | undefined> {
   if (soundFormat(request.source_media_content_type).kind === 'pcm') return undefined;
   const program = await findProgram(['ffmpeg'], parts.decoderFolders ?? programFolders());
   if (program !== undefined) return program;

@@ -29,7 +29,7 @@ import {
   type AskedStyle,
 } from '../writing/writeRules';
 
-export interface WriteParts {
+export interface WriteDependencies {
   writer: Writer;
   detect: DetectLanguage;
   quota: Quota;
@@ -42,7 +42,7 @@ const bodyRules = { maxBytes: limits.write.bodyBytes, form, unsupportedType: 415
  * `POST /v2/write/correct` and `POST /v2/write/rephrase` (contract §4). Beside the contract, an improvement of `correct`
  * has `findings` (`api/schemas`): what is wrong where, and why.
  */
-export function writeRoutes(parts: WriteParts): Hono<ServiceEnv> {
+export function writeRoutes(parts: WriteDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .post('/v2/write/correct', async (c) => {
       const body = await readBody(c, bodyRules);
@@ -56,7 +56,7 @@ export function writeRoutes(parts: WriteParts): Hono<ServiceEnv> {
 
 async function improve(
   c: ServiceContext,
-  { writer, detect, quota }: WriteParts,
+  { writer, detect, quota }: WriteDependencies,
   kind: 'correct' | 'rephrase',
   request: RephraseRequest,
 ): Promise<Response> {

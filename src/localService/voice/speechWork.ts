@@ -10,7 +10,7 @@ export interface Transcript {
   words: readonly SpokenWord[];
 }
 
-export interface SpeechWorkParts {
+export interface SpeechWorkDependencies {
   engine: SpeechEngine;
   /** `undefined` = find out, of each piece of speech. */
   language: string | undefined;
@@ -37,7 +37,7 @@ export class SpeechWork {
   /** No word begins before the last one ended. */
   private lastEnd = 0;
 
-  constructor(private readonly parts: SpeechWorkParts) {}
+  constructor(private readonly parts: SpeechWorkDependencies) {}
 
   /** Milliseconds of speech that are not heard yet. */
   get waitingMs(): number {

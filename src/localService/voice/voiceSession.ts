@@ -16,7 +16,7 @@ import type { VoiceSpeech } from './voiceSpeech';
 import type { TranslatedSentence, VoiceTargets } from './voiceTargets';
 import type { VoiceTimes } from './voiceTimes';
 
-export interface VoiceSessionParts {
+export interface VoiceSessionDependencies {
   request: VoiceSessionRequestRead;
   caller: Caller;
   /** Custom tag of the request, `''` for none. */
@@ -65,7 +65,7 @@ export class VoiceSession {
   private pausedAt: number | undefined;
   private pausedMs = 0;
 
-  constructor(private readonly parts: VoiceSessionParts) {
+  constructor(private readonly parts: VoiceSessionDependencies) {
     const { request, engine, language, decoder } = parts;
     const format = soundFormat(request.source_media_content_type);
     this.intake = new VoiceIntake(format, this.messageFormat, () => performance.now());

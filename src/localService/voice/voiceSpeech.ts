@@ -17,7 +17,7 @@ export function speechPcm(mediaType: string | undefined): SpeechPcm | undefined 
   return Object.hasOwn(rates, type) ? { mediaType: type, rate: rates[type as keyof typeof rates] } : undefined;
 }
 
-export interface VoiceSpeechParts {
+export interface VoiceSpeechDependencies {
   speaker: Speaker;
   language: string;
   voice: SpeakerVoice | undefined;
@@ -31,7 +31,7 @@ const chunkMs = 500;
 export class VoiceSpeech {
   private sentBytes = 0;
 
-  constructor(private readonly parts: VoiceSpeechParts) {}
+  constructor(private readonly parts: VoiceSpeechDependencies) {}
 
   get language(): string {
     return this.parts.language;

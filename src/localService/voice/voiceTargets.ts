@@ -9,7 +9,7 @@ import type { Glossaries } from '../store/glossaries';
 import type { Transcript } from './speechWork';
 import { translationFailure } from './voiceFailure';
 
-export interface VoiceTargetParts {
+export interface VoiceTargetDependencies {
   translator: Translator;
   engines: EngineSet;
   glossaries: Glossaries;
@@ -27,7 +27,7 @@ export class VoiceTargets {
   private readonly terms = new Map<string, GlossaryTerms | undefined>();
 
   constructor(
-    private readonly parts: VoiceTargetParts,
+    private readonly parts: VoiceTargetDependencies,
     private readonly request: VoiceSessionRequestRead,
   ) {}
 

@@ -26,7 +26,7 @@ export interface Recipient {
 }
 
 /** Functions a program provides to ask its user's engines. */
-export interface OwnEngineParts {
+export interface OwnEngineDependencies {
   setup: EngineSetup;
   /** Returns whether texts may go there. */
   isAllowed(recipient: Recipient): Promise<boolean>;
@@ -54,7 +54,7 @@ export class OwnEngines {
   /** Ways that are open, by where they lead and the key they carry. */
   private readonly ways = new Map<string, Promise<Way>>();
 
-  constructor(private readonly parts: OwnEngineParts) {}
+  constructor(private readonly parts: OwnEngineDependencies) {}
 
   /** Rejects with `OutsideFailed`, or with the signal's reason. */
   async answer(question: OutsideQuestion, signal: AbortSignal): Promise<OutsideAnswer> {

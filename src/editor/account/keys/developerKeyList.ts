@@ -2,7 +2,7 @@ import { EventEmitter, type Disposable } from 'vscode';
 import type { Usage } from '../../../api/schemas/usage';
 import { sameName } from '../../messages/connection';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { AdministratorParts } from '../administrator';
+import type { AdministratorDependencies } from '../administrator';
 import type { ListedKey } from './listedKey';
 import type { KeysRead } from './readKeys';
 
@@ -20,7 +20,7 @@ export class DeveloperKeyList implements Disposable {
 
   /** @param usage the usage of the account */
   constructor(
-    private readonly parts: AdministratorParts,
+    private readonly parts: AdministratorDependencies,
     private readonly access: Pick<ServiceAccess, 'connection' | 'onDidChange'>,
     private readonly usage: () => Promise<Usage | undefined>,
   ) {

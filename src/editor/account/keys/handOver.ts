@@ -4,14 +4,14 @@ import { pick, type Row } from '../../messages/ask';
 import { shortName } from '../../messages/plain';
 import { showBriefly } from '../../messages/showBriefly';
 import { isKey } from '../../service/connections/askConnection';
-import type { ConnectParts } from '../../service/connections/connect';
+import type { ConnectDependencies } from '../../service/connections/connect';
 import { nameOfKey } from './keyTree';
 import type { ListedKey } from './listedKey';
 import { t } from '../../../shared/l10n';
 
 /** Parts for storing a new key. */
-export interface HandOverParts {
-  connect: ConnectParts;
+export interface HandOverDependencies {
+  connect: ConnectDependencies;
   /** Address of the service that made the key; absent if the connection is gone meanwhile. */
   place: Omit<Connection, 'key'> | undefined;
   isLocal: boolean;
@@ -21,7 +21,7 @@ type Way = 'copy' | 'store' | 'close';
 
 /** Shows the secret of a new key, this once, until the user has it or goes without it. */
 export async function handOver(
-  { connect, place, isLocal }: HandOverParts,
+  { connect, place, isLocal }: HandOverDependencies,
   key: ListedKey,
   secret: string,
 ): Promise<void> {

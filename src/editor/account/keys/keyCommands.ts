@@ -9,8 +9,8 @@ import { shortName } from '../../messages/plain';
 import { withCancellableProgress } from '../../messages/progress';
 import { showMessage } from '../../messages/showMessage';
 import { showBriefly } from '../../messages/showBriefly';
-import type { ConnectParts } from '../../service/connections/connect';
-import { Administrator, NoAdminKeyError, type AdministratorParts } from '../administrator';
+import type { ConnectDependencies } from '../../service/connections/connect';
+import { Administrator, NoAdminKeyError, type AdministratorDependencies } from '../administrator';
 import type { DeveloperKeyList } from './developerKeyList';
 import { handOver } from './handOver';
 import { readKeyFile, removeKeyFile } from './keyFile';
@@ -21,10 +21,10 @@ import { StoredKeys } from './storedKeys';
 import { t } from '../../../shared/l10n';
 
 /** Parts that the commands on developer keys work with. */
-export interface KeyCommandParts {
+export interface KeyCommandDependencies {
   list: DeveloperKeyList;
-  administrator: AdministratorParts;
-  connect: ConnectParts;
+  administrator: AdministratorDependencies;
+  connect: ConnectDependencies;
   /** Folder in which the local service hands over new keys. */
   keyFiles: string;
   memento: Memento;
@@ -33,7 +33,7 @@ export interface KeyCommandParts {
 }
 
 /** *New Developer Key…*: asks for a label, makes the key and hands over its secret, once. */
-export async function createKey(parts: KeyCommandParts): Promise<void> {
+export async function createKey(parts: KeyCommandDependencies): Promise<void> {
   await asAdministrator(parts, async (administrator) => {
     const listed = await call(parts, administrator, t('Reading the keys'), ({ developerKeys }, options) =>
       developerKeys.list(options),
@@ -67,7 +67,7 @@ export async function createKey(parts: KeyCommandParts): Promise<void> {
 }
 
 /** The answer that had the secret was lost, or the service tells it in another place only. */
-function sayWithoutSecret(parts: KeyCommandParts, connection: string, key: ListedKey): void {
+function sayWithoutSecret(parts: KeyCommandDependencies, connection: string, key: ListedKey): void {
   showMessage(
     'warning',
     t(
@@ -79,7 +79,7 @@ function sayWithoutSecret(parts: KeyCommandParts, connection: string, key: Liste
 }
 
 /** *Rename*: also of a key that is deactivated. */
-export async function renameKey(parts: KeyCommandParts, argument?: unknown): Promise<void> {
+export async function renameKey(parts: KeyCommandDependencies, argument?: unknown): Promise<void> {
   await asAdministrator(parts, async (administrator) => {
     const key = await chooseKey(parts, argument, t('Rename Developer Key'), () => true);
     if (!key) return;
@@ -96,7 +96,7 @@ export async function renameKey(parts: KeyCommandParts, argument?: unknown): Pro
 }
 
 /** *Set Limits…* */
-export async function limitKey(parts: KeyCommandParts, argument?: unknown): Promise<void> {
+export async function limitKey(parts: KeyCommandDependencies, argument?: unknown): Promise<void> {
   await asAdministrator(parts, async (administrator) => {
     const title = t('Set Limits of Developer Key');
     const key = await chooseKey(parts, argument, title);
@@ -124,7 +124,7 @@ export async function limitKey(parts: KeyCommandParts, argument?: unknown): Prom
 }
 
 /** *Deactivate…*: for good, so the user types what is deactivated. */
-export async function deactivateKey(parts: KeyCommandParts, argument?: unknown): Promise<void> {
+export async function deactivateKey(parts: KeyCommandDependencies, argument?: unknown): Promise<void> {
   await asAdministrator(parts, async (administrator) => {
     const key = await chooseKey(parts, argument, t('Deactivate Developer Key'));
     if (!key || !(await confirmDeactivation(key))) return;
@@ -136,7 +136,7 @@ export async function deactivateKey(parts: KeyCommandParts, argument?: unknown):
 }
 
 /** *Copy ID* */
-export async function copyKeyId(parts: KeyCommandParts, argument?: unknown): Promise<void> {
+export async function copyKeyId(parts: KeyCommandDependencies, argument?: unknown): Promise<void> {
   const key = await chooseKey(parts, argument, t('Copy Developer Key ID'), () => true);
   if (!key) return;
   await env.clipboard.writeText(key.id);
@@ -144,12 +144,12 @@ export async function copyKeyId(parts: KeyCommandParts, argument?: unknown): Pro
 }
 
 /** *Refresh Developer Keys*; asks for an administrator's key where it is missing. The view says how it ended. */
-export async function refreshKeys({ list }: KeyCommandParts): Promise<void> {
+export async function refreshKeys({ list }: KeyCommandDependencies): Promise<void> {
   await list.refresh().catch(() => undefined);
 }
 
 /** *Forget the Administrator's Key* */
-export function forgetKey({ list, administrator }: KeyCommandParts): void {
+export function forgetKey({ list, administrator }: KeyCommandDependencies): void {
   const { connection } = administrator.connections;
   new Administrator(administrator).forget();
   list.forget();
@@ -174,7 +174,7 @@ async function confirmDeactivation(key: ListedKey): Promise<boolean> {
   return false;
 }
 
-async function offerToRemove({ connect, memento }: KeyCommandParts, key: ListedKey): Promise<void> {
+async function offerToRemove({ connect, memento }: KeyCommandDependencies, key: ListedKey): Promise<void> {
   const stored = new StoredKeys(memento);
   const names = await stored.connectionsWith(key.id, connect);
   await stored.forget(key.id);
@@ -196,7 +196,7 @@ async function askLabel(title: string, prompt: string, value: string): Promise<s
 
 /** The key a command was started on, or the one the user picks. */
 async function chooseKey(
-  { list, connect, selected }: KeyCommandParts,
+  { list, connect, selected }: KeyCommandDependencies,
   argument: unknown,
   title: string,
   fits: (key: ListedKey) => boolean = ({ isActive }) => isActive,
@@ -219,7 +219,7 @@ async function chooseKey(
 
 /** Runs what a command does; where the administrator's key is not given, nothing is done, and where it is refused, that is told. */
 async function asAdministrator(
-  parts: KeyCommandParts,
+  parts: KeyCommandDependencies,
   run: (administrator: Administrator) => Promise<void>,
 ): Promise<void> {
   const administrator = new Administrator(parts.administrator);
@@ -235,7 +235,7 @@ async function asAdministrator(
 
 /** A call that can be cancelled, and is seen where it lasts. */
 async function call<Result>(
-  { connect }: KeyCommandParts,
+  { connect }: KeyCommandDependencies,
   administrator: Administrator,
   title: string,
   run: (client: ServiceClient, options: CallOptions) => Promise<Result>,
@@ -252,7 +252,7 @@ async function call<Result>(
 }
 
 async function change(
-  parts: KeyCommandParts,
+  parts: KeyCommandDependencies,
   administrator: Administrator,
   title: string,
   run: (client: ServiceClient, options: CallOptions) => Promise<DeveloperKey>,

@@ -2,7 +2,7 @@ import type { ServiceClient } from '../../../api/client';
 import { ServiceError } from '../../../api/errors';
 import type { DeveloperKey } from '../../../api/schemas/admin';
 import type { Usage } from '../../../api/schemas/usage';
-import { Administrator, NoAdminKeyError, type AdministratorParts } from '../administrator';
+import { Administrator, NoAdminKeyError, type AdministratorDependencies } from '../administrator';
 import { listedKey, usedByKey, type ListedKey } from './listedKey';
 
 /** The keys of an account, or why an administrator's key is needed first. */
@@ -20,7 +20,7 @@ export type KeysRead =
  * @param options.usage the usage of the account, whose billing period the characters of each key are told for
  */
 export async function readKeys(
-  parts: AdministratorParts,
+  parts: AdministratorDependencies,
   options: { mayAsk: boolean; usage: () => Promise<Usage | undefined> },
 ): Promise<KeysRead> {
   const administrator = new Administrator(parts);

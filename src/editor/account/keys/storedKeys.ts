@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Memento } from 'vscode';
-import type { ManageParts } from '../../service/connections/manageConnections';
+import type { ManageDependencies } from '../../service/connections/manageConnections';
 
 const storedAs = 'developerKeys.digests';
 
@@ -16,7 +16,7 @@ export class StoredKeys {
   }
 
   /** Names of the connections whose key this is. */
-  async connectionsWith(id: string, { connections, keys }: ManageParts): Promise<string[]> {
+  async connectionsWith(id: string, { connections, keys }: ManageDependencies): Promise<string[]> {
     const wanted = this.digests()[id];
     if (wanted === undefined) return [];
     const names: string[] = [];

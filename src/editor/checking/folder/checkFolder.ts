@@ -12,7 +12,7 @@ import { filesOf, isPlainFile, leftOutOf, type PathReader } from '../words/folde
 import { languageOfName } from '../words/languageOfName';
 import { byNature, counted, formatNumber, t } from '../../../shared/l10n';
 
-export interface FolderCheckParts extends PathReader {
+export interface FolderCheckDependencies extends PathReader {
   connection: () => ConnectionSummary;
   checkFile(params: CheckFileParams, signal: AbortSignal): Promise<CheckedFile>;
   /** Keeps what was found in a file. */
@@ -56,7 +56,7 @@ interface Tally {
  * cancels stays.
  * @param within folders, in a workspace or not
  */
-export async function checkFolders(within: readonly Uri[], parts: FolderCheckParts): Promise<void> {
+export async function checkFolders(within: readonly Uri[], parts: FolderCheckDependencies): Promise<void> {
   const controller = { isCancelled: false };
   const { files, isCut } = await withCancellableProgress(t('Looking for files to check'), () =>
     findFiles(within, parts),
@@ -100,7 +100,7 @@ async function findFiles(within: readonly Uri[], by: PathReader): Promise<{ file
 }
 
 /** Says how much would leave the machine, and asks. */
-async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckParts): Promise<boolean> {
+async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckDependencies): Promise<boolean> {
   let characters = 0;
   await withCancellableProgress(t('Counting the characters to send'), async (signal, tell) => {
     let done = 0;
@@ -126,7 +126,7 @@ async function mayBeSent(files: readonly ProseFile[], parts: FolderCheckParts): 
 
 async function checkAll(
   files: readonly ProseFile[],
-  parts: FolderCheckParts,
+  parts: FolderCheckDependencies,
   { signal, tell, tally }: { signal: AbortSignal; tell: TellProgress; tally: Tally },
 ): Promise<void> {
   const left = [...files];
@@ -156,7 +156,7 @@ async function checkAll(
 /** Waits for a budget that comes back soon. */
 async function checkPatiently(
   file: ProseFile,
-  parts: FolderCheckParts,
+  parts: FolderCheckDependencies,
   signal: AbortSignal,
 ): Promise<CheckedFile | undefined> {
   for (;;) {
@@ -170,7 +170,7 @@ async function checkPatiently(
 /** Undefined for a file that cannot be read, or not in time. */
 async function checkOne(
   { uri, languageId }: ProseFile,
-  { checkFile }: Pick<FolderCheckParts, 'checkFile'>,
+  { checkFile }: Pick<FolderCheckDependencies, 'checkFile'>,
   { signal, sends }: { signal: AbortSignal; sends: boolean },
 ): Promise<CheckedFile | undefined> {
   try {

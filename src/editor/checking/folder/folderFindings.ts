@@ -10,7 +10,7 @@ import {
   type Tab,
 } from 'vscode';
 
-export interface FolderFindingsParts {
+export interface FolderFindingsDependencies {
   /** Returns the findings in a file as it is now. */
   check(uri: Uri): Promise<readonly Diagnostic[]>;
 }
@@ -34,7 +34,7 @@ export class FolderFindings implements Disposable {
   private timer: NodeJS.Timeout | undefined;
   private isWorking = false;
 
-  constructor(private readonly parts: FolderFindingsParts) {
+  constructor(private readonly parts: FolderFindingsDependencies) {
     this.subscriptions = [
       this.collection,
       window.tabGroups.onDidChangeTabs(({ opened, closed }) => {

@@ -7,7 +7,7 @@ import type { WordPlaces } from '../../../shared/languageServer';
 import { filesOf, isPlainFile, leftOutOf, meantOf, pathIn, type LeftOut, type PathReader } from './folderFiles';
 import { pushAll } from '../../../formats/lists';
 
-export interface WorkspaceWordsParts extends PathReader {
+export interface WorkspaceWordsDependencies extends PathReader {
   /** Terms of the user's glossaries, as far as they can be had without a request that leaves the machine. */
   terms(): Promise<readonly string[]>;
 }
@@ -41,7 +41,7 @@ export class WorkspaceWords implements Disposable {
   private generation = 0;
   private isDisposed = false;
 
-  constructor(private readonly parts: WorkspaceWordsParts) {}
+  constructor(private readonly parts: WorkspaceWordsDependencies) {}
 
   /** Other place where in the workspace the words of a document stand: a word that others have is hardly misspelt. */
   async places(document: Uri, words: readonly string[]): Promise<WordPlaces[]> {

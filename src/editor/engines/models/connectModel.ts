@@ -13,11 +13,11 @@ import { destinationOf, type Destination } from '../../../work/engines/destinati
 import { endpointName } from '../../../work/engines/engineSetup';
 import { outsideFailure } from '../../../work/engines/failures';
 import { OutsideFailed } from '../../../work/engines/serviceChannel';
-import type { OwnModelParts, OwnModels } from './ownModels';
+import type { OwnModelDependencies, OwnModels } from './ownModels';
 import { modelSetup } from './setup';
 import { formatNumber, t } from '../../../shared/l10n';
 
-export interface ConnectModelParts extends OwnModelParts {
+export interface ConnectModelDependencies extends OwnModelDependencies {
   models: OwnModels;
 }
 
@@ -31,7 +31,7 @@ interface Choice extends Row {
  * @param ofEditor only a model of the editor is meant
  * @returns whether a model was connected
  */
-export async function connectModel(parts: ConnectModelParts, ofEditor = false): Promise<boolean> {
+export async function connectModel(parts: ConnectModelDependencies, ofEditor = false): Promise<boolean> {
   if (ofEditor) return connectEditorModel(parts);
   const picked = await pick<Choice>(places(), {
     title: t('Connect a Language Model'),
@@ -95,7 +95,7 @@ function providerRow(provider: ModelProvider): Choice {
   };
 }
 
-async function connectEndpoint(parts: ConnectModelParts, provider?: ModelProvider): Promise<boolean> {
+async function connectEndpoint(parts: ConnectModelDependencies, provider?: ModelProvider): Promise<boolean> {
   const title = t('Connect: Address of the Endpoint');
   const address =
     provider && !needsOwnPart(provider)
@@ -128,7 +128,7 @@ async function connectEndpoint(parts: ConnectModelParts, provider?: ModelProvide
 
 /** The model that is chosen, when it answers; rejects with `OutsideFailed`. */
 async function chooseAndTry(
-  { openTransport, consents }: ConnectModelParts,
+  { openTransport, consents }: ConnectModelDependencies,
   destination: Destination,
   key: string,
   listsModels: boolean,
@@ -228,7 +228,7 @@ async function told<Result>(work: Promise<Result>, host: string, model: string):
 }
 
 async function keep(
-  { keys, consents, models }: ConnectModelParts,
+  { keys, consents, models }: ConnectModelDependencies,
   destination: Destination,
   key: string,
   { model, summary }: Tried,
@@ -244,7 +244,7 @@ async function keep(
   }
 }
 
-async function connectEditorModel({ models }: ConnectModelParts): Promise<boolean> {
+async function connectEditorModel({ models }: ConnectModelDependencies): Promise<boolean> {
   const found = await editorModels();
   if (found.length === 0) {
     showMessage(
@@ -320,7 +320,7 @@ export async function askKey(host: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-async function knownKey({ keys }: ConnectModelParts, { origin }: Destination): Promise<string> {
+async function knownKey({ keys }: ConnectModelDependencies, { origin }: Destination): Promise<string> {
   const found = await keys.find(endpointName, origin);
   return 'key' in found ? found.key : '';
 }

@@ -4,7 +4,7 @@ import { setServer } from '../../settings/engines';
 import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
 import { offer, showMessage } from '../../messages/showMessage';
-import { askAddress, askKey, type ConnectModelParts } from './connectModel';
+import { askAddress, askKey, type ConnectModelDependencies } from './connectModel';
 import { ownServer } from '../../../shared/ownServers';
 import { destinationOf, type Destination } from '../../../work/engines/destination';
 import { outsideFailure } from '../../../work/engines/failures';
@@ -12,7 +12,7 @@ import { serverSetup } from './setup';
 import { t } from '../../../shared/l10n';
 
 /** The command that connects a server of the user's own: asks where it is, tries it, and uses it from then on. True when it did. */
-export async function connectServer(parts: ConnectModelParts, server: OutsideServer): Promise<boolean> {
+export async function connectServer(parts: ConnectModelDependencies, server: OutsideServer): Promise<boolean> {
   const kind = ownServer(server);
   const known = serverSetup(server);
   if (known && (await wantsToDisconnect(kind.name))) {
@@ -39,7 +39,7 @@ async function wantsToDisconnect(name: string): Promise<boolean> {
 }
 
 async function tryAndKeep(
-  parts: ConnectModelParts,
+  parts: ConnectModelDependencies,
   server: OutsideServer,
   destination: Destination,
   key: string,

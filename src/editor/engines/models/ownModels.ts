@@ -14,7 +14,7 @@ import { askEditorModel } from './editorModel';
 import { modelSetup, outsideOptions, serverSetup } from './setup';
 import { t } from '../../../shared/l10n';
 
-export interface OwnModelParts {
+export interface OwnModelDependencies {
   /** Keys of models and servers, by the names in `setup`. */
   keys: KeyStore;
   consents: Consents;
@@ -44,7 +44,7 @@ export class OwnModels implements OutsideWork, Disposable {
   /** Other models or servers are in use. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly parts: OwnModelParts) {
+  constructor(private readonly parts: OwnModelDependencies) {
     this.subscriptions.push(
       workspace.onDidChangeConfiguration((event) => {
         if (sections.some((name) => event.affectsConfiguration(name === 'http' ? name : `parlance.${name}`))) {

@@ -1,9 +1,9 @@
 import type { CommandRegistry } from '../../commandRegistry';
 import { ownServerIds, ownServers } from '../../../shared/ownServers';
-import type { ConnectModelParts } from './connectModel';
+import type { ConnectModelDependencies } from './connectModel';
 
 /** The commands on models and servers of the user's own, each loaded when it is first run. */
-export function registerModels(commands: CommandRegistry, parts: ConnectModelParts): void {
+export function registerModels(commands: CommandRegistry, parts: ConnectModelDependencies): void {
   commands.register('parlance.model.connect', async (place?: unknown) =>
     (await import('./connectModel')).connectModel(parts, isEditor(place)),
   );

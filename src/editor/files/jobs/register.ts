@@ -10,7 +10,7 @@ import { JobFiles } from './store/jobFiles';
 import { DocumentJobs } from './store/jobs';
 import type { DocumentRunner } from './run/runner';
 
-export interface DocumentsParts {
+export interface DocumentsDependencies {
   registry: CommandRegistry;
   access: ServiceAccess;
   secrets: SecretStorage;
@@ -33,7 +33,7 @@ export interface RegisteredDocuments extends Disposable {
  * The jobs of whole documents and their view. Jobs that an earlier window left go on as soon as the extension runs,
  * and those of other windows when these end. Whoever never translated a document pays one look for a folder.
  */
-export function registerDocuments(parts: DocumentsParts): RegisteredDocuments {
+export function registerDocuments(parts: DocumentsDependencies): RegisteredDocuments {
   const { registry, access, secrets, folder, reader, log } = parts;
   const jobs = new DocumentJobs(new JobFiles(folder), new DocumentKeys(secrets), log);
   let created: { runner: DocumentRunner; commands: JobCommands } | undefined;

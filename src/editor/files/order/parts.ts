@@ -15,7 +15,7 @@ import type { FileTask } from './planOrder';
 import type { SegmentProblems } from './segmentProblems';
 
 /** Parts that *Translate Files…* works with. */
-export interface FileTranslationParts {
+export interface FileTranslationDependencies {
   access: ServiceAccess;
   recent: RecentLanguages;
   offers: LanguageOffers;

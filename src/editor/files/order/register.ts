@@ -3,17 +3,17 @@ import type { CommandRegistry } from '../../commandRegistry';
 import { showMessage } from '../../messages/showMessage';
 import { chosenFiles } from './chosenFiles';
 import type { Way } from './orderFiles';
-import type { FileTranslationParts } from './parts';
+import type { FileTranslationDependencies } from './parts';
 import { t } from '../../../shared/l10n';
 
-export interface FileTranslationOptions extends Omit<FileTranslationParts, 'problems'> {
+export interface FileTranslationOptions extends Omit<FileTranslationDependencies, 'problems'> {
   registry: CommandRegistry;
 }
 
 /** *Translate Files…*, which decides for each file how it goes, and *Clear Translation Cache*. */
 export function registerFileTranslation({ registry, ...options }: FileTranslationOptions): Disposable {
-  let created: Promise<FileTranslationParts> | undefined;
-  const parts = (): Promise<FileTranslationParts> =>
+  let created: Promise<FileTranslationDependencies> | undefined;
+  const parts = (): Promise<FileTranslationDependencies> =>
     (created ??= import('./segmentProblems').then(({ SegmentProblems }) => ({
       ...options,
       problems: new SegmentProblems(options.reader),

@@ -9,7 +9,7 @@ import { cuesView } from '../tables/cues/cueCommands';
 import { isCueFile } from '../tables/cues/cueFile';
 import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
-import type { FileOutcome, FileTranslationParts } from './parts';
+import type { FileOutcome, FileTranslationDependencies } from './parts';
 import { showMessage, type NextStep, type OwnStep } from '../../messages/showMessage';
 import { counted, formatFirst, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
@@ -24,7 +24,7 @@ const openedAtOnce = 10;
 export async function tellFiles(
   outcomes: readonly FileOutcome[],
   languages: readonly Language[],
-  { failures, pairs }: Pick<FileTranslationParts, 'failures' | 'pairs'>,
+  { failures, pairs }: Pick<FileTranslationDependencies, 'failures' | 'pairs'>,
 ): Promise<void> {
   const written = outcomes.flatMap(({ landed }) => ('uri' in landed ? [landed.uri] : []));
   await rememberPairs(outcomes, pairs);

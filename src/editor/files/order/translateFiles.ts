@@ -20,7 +20,7 @@ import { checkDocuments } from './checkDocuments';
 import { findFiles, TooManyFilesError } from './findFiles';
 import { newJobs } from './newJobs';
 import { isDocument, type LocalisationFile, type Way, type WholeDocument } from './orderFiles';
-import type { AgreedTask, FileTranslationParts } from './parts';
+import type { AgreedTask, FileTranslationDependencies } from './parts';
 import { PatternSettingError, type FilesOrder, type FileTask } from './planOrder';
 import { readFiles } from './readFiles';
 import { serviceFacts } from './serviceFacts';
@@ -37,7 +37,7 @@ import { counted, formatFirst, t } from '../../../shared/l10n';
  * @param targets that were chosen before
  */
 export async function translateFiles(
-  parts: FileTranslationParts,
+  parts: FileTranslationDependencies,
   chosen: readonly Uri[],
   preferred: Way = 'segments',
   targets: readonly string[] = [],
@@ -75,7 +75,7 @@ export async function translateFiles(
 }
 
 /** Names the files, so that nobody takes it for the failure of another order: its message may stay for a while. */
-function tellUnsent({ failures }: FileTranslationParts, uris: readonly Uri[], error: unknown): undefined {
+function tellUnsent({ failures }: FileTranslationDependencies, uris: readonly Uri[], error: unknown): undefined {
   const isOurs = error instanceof TooManyFilesError || error instanceof PatternSettingError;
   if (isOurs || isCancellation(error)) throw error;
   const [first] = uris;
@@ -98,7 +98,7 @@ async function askFiles(): Promise<readonly Uri[]> {
 
 /** Reads the files and asks the service what the questions need. Says so when there is nothing to send. */
 async function prepare(
-  { access, reader }: FileTranslationParts,
+  { access, reader }: FileTranslationDependencies,
   uris: readonly Uri[],
   preferred: Way,
 ): Promise<PreparedOrder | undefined> {
@@ -148,7 +148,7 @@ function nothingToSend([first]: PreparedOrder['leftOut']): undefined {
 
 /** Hands over what the user agreed to: documents to the jobs, segments at once. */
 async function send(
-  parts: FileTranslationParts,
+  parts: FileTranslationDependencies,
   prepared: PreparedOrder,
   { order, tasks }: AgreedOrder,
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function send(
 }
 
 async function sendSegments(
-  parts: FileTranslationParts,
+  parts: FileTranslationDependencies,
   { session, languages }: PreparedOrder,
   { order, segments }: { order: FilesOrder; segments: readonly AgreedTask[] },
 ): Promise<void> {

@@ -6,14 +6,14 @@ import { filesConfig } from '../../settings/files';
 import { translateConfig } from '../../settings/translate';
 import { keptTranslations } from './keptTranslations';
 import { landTranslation } from './landTranslation';
-import type { AgreedTask, FileOutcome, FileTranslationParts } from './parts';
+import type { AgreedTask, FileOutcome, FileTranslationDependencies } from './parts';
 import type { FilesOrder } from './planOrder';
 import { formatNumber, t } from '../../../shared/l10n';
 import { pathOf } from '../../messages/fileName';
 
 /** Translates files segment by segment, one after the other, and puts each where it belongs. */
 export async function translateSegments(
-  { access, cache, problems }: Pick<FileTranslationParts, 'access' | 'cache' | 'problems'>,
+  { access, cache, problems }: Pick<FileTranslationDependencies, 'access' | 'cache' | 'problems'>,
   session: ServiceSession,
   { tasks, order }: { tasks: readonly AgreedTask[]; order: FilesOrder },
   { signal, tell }: { signal: AbortSignal; tell: TellProgress },

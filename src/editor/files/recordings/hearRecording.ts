@@ -13,7 +13,7 @@ import type { ServiceSession } from '../../service/connections/serviceAccess';
 import type { OrderedRecording } from './recordingFacts';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
 import { problemOf } from '../results/landResult';
-import { FaultyRecordingError, heardElsewhere, keptFacts, type RecordingParts } from './prepareRecordings';
+import { FaultyRecordingError, heardElsewhere, keptFacts, type RecordingDependencies } from './prepareRecordings';
 import type { RecordingRun } from './recordingRun';
 import type { Recordings } from './recordings';
 
@@ -34,7 +34,11 @@ export interface Recording extends OrderedRecording {
  * or in this window where nothing can be written.
  * @throws CancellationError when the user was told why it ended; FaultyRecordingError where that was the recording's own fault
  */
-export async function hear(parts: RecordingParts, recordings: Recordings, ordered: Recording): Promise<RecordingRun> {
+export async function hear(
+  parts: RecordingDependencies,
+  recordings: Recordings,
+  ordered: Recording,
+): Promise<RecordingRun> {
   const { uri, name, sound, session, order, lost, turn } = ordered;
   const client = session.clientFor({ command: 'recording', file: uri.fsPath });
   const { source, formality, glossary, voice } = order;
@@ -91,7 +95,7 @@ async function requireKeepable(recording: KeptRecording, name: string): Promise<
 
 /** Ends a run that did not come to its end, and says why, and what became of what was heard. */
 async function stopped(
-  { failures }: RecordingParts,
+  { failures }: RecordingDependencies,
   run: RecordingRun,
   { uri, name, session, lost, turn }: Recording,
   error: unknown,

@@ -11,7 +11,7 @@ import { LandingStopped } from '../results/landingStopped';
 import { landResult } from '../results/landResult';
 import type { Recording } from './hearRecording';
 import type { KeptRecording, RecordingOrder } from './keptRecordings';
-import { heardElsewhere, type RecordingParts } from './prepareRecordings';
+import { heardElsewhere, type RecordingDependencies } from './prepareRecordings';
 
 /** A file that was made of a recording. */
 export interface Landed {
@@ -84,7 +84,10 @@ export async function showResults(landed: readonly Landed[]): Promise<void> {
 }
 
 /** Remembers what is a translation of what. @returns the subtitles of what was said */
-export async function pairResults({ pairs }: RecordingParts, landed: readonly Landed[]): Promise<Uri | undefined> {
+export async function pairResults(
+  { pairs }: RecordingDependencies,
+  landed: readonly Landed[],
+): Promise<Uri | undefined> {
   const { source, translations } = subtitlesIn(landed);
   for (const uri of source ? translations : []) if (source) await pairs.remember(uri, source);
   return source;

@@ -26,7 +26,7 @@ import type { Kept } from './keptRecordings';
 import type { Recordings } from './recordings';
 
 /** Parts that *Subtitle Recordings…* works with. */
-export interface RecordingParts {
+export interface RecordingDependencies {
   access: ServiceAccess;
   recent: RecentLanguages;
   failures: FailureReporter;
@@ -67,7 +67,7 @@ export function heardElsewhere(name: string): string {
  * @throws NotSubtitledError where there is nothing to listen to
  */
 export async function prepareRecordings(
-  { access }: RecordingParts,
+  { access }: RecordingDependencies,
   recordings: Recordings,
   chosen: readonly Uri[],
   left: Kept | undefined,

@@ -1,12 +1,12 @@
 import { Uri, type Disposable } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { Recordings } from './recordings';
-import type { RecordingParts } from './prepareRecordings';
+import type { RecordingDependencies } from './prepareRecordings';
 import { chosenFiles } from '../order/chosenFiles';
 import { TranscriptFiles } from './transcriptFiles';
 
 /** *Subtitle Recordings…*, and what is done with a recording that is listened to. */
-export function registerRecordings(registry: CommandRegistry, parts: RecordingParts): Disposable {
+export function registerRecordings(registry: CommandRegistry, parts: RecordingDependencies): Disposable {
   let opened: Promise<Recordings> | undefined;
   const recordings = (): Promise<Recordings> =>
     (opened ??= import('./recordings').then(({ Recordings: Made }) => new Made(parts.folder, files)));

@@ -18,7 +18,7 @@ import {
   NotSubtitledError,
   prepareRecordings,
   soundOf,
-  type RecordingParts,
+  type RecordingDependencies,
 } from './prepareRecordings';
 import type { AgreedRecordings, RecordingFacts } from './recordingFacts';
 import type { Recordings } from './recordings';
@@ -40,7 +40,7 @@ interface Made {
  * @param chosen.left what was heard of it already, and how it was ordered, of one
  */
 export async function subtitleRecordings(
-  parts: RecordingParts,
+  parts: RecordingDependencies,
   recordings: Recordings,
   chosen: { uris: readonly Uri[]; left?: Kept },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function subtitleRecordings(
 /** Returns the recording's earlier order if one was begun; else the last one. */
 async function firstOf(
   { recordings: all, languages, session }: RecordingFacts,
-  { recent }: RecordingParts,
+  { recent }: RecordingDependencies,
   recordings: Recordings,
   left: Kept | undefined,
 ): Promise<Kept['order']> {
@@ -71,7 +71,7 @@ async function firstOf(
 }
 
 async function makeAll(
-  parts: RecordingParts,
+  parts: RecordingDependencies,
   recordings: Recordings,
   { session }: RecordingFacts,
   { recordings: agreed, order }: AgreedRecordings,
@@ -111,7 +111,7 @@ function madeOf({ count, name }: Made): string {
 
 /** @returns nothing where nobody speaks, or where it is being listened to in this window already */
 async function make(
-  parts: RecordingParts,
+  parts: RecordingDependencies,
   recordings: Recordings,
   wanted: Omit<Recording, 'lease' | 'lost'>,
 ): Promise<Made | undefined> {
@@ -169,7 +169,7 @@ function earlyEnd({ atMs, ofMs }: EarlyEnd): string {
 
 /** @returns no file where nobody speaks */
 async function hearAndLand(
-  parts: RecordingParts,
+  parts: RecordingDependencies,
   recordings: Recordings,
   ordered: Recording,
 ): Promise<Made & { ended: EarlyEnd | undefined; show(): Promise<void> }> {

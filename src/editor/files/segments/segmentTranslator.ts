@@ -33,7 +33,7 @@ import { sentenceOf } from '../../../shared/reasonWords';
 
 const xliff = formatTable.find(({ id }) => id === 'xliff') as FormatEntry;
 
-export interface SegmentTranslatorParts {
+export interface SegmentTranslatorDependencies {
   access: ServiceAccess;
   recent: RecentLanguages;
   offers: LanguageOffers;
@@ -62,7 +62,7 @@ export class SegmentTranslator {
 
   constructor(
     private readonly documents: SegmentDocuments,
-    private readonly parts: SegmentTranslatorParts,
+    private readonly parts: SegmentTranslatorDependencies,
   ) {
     this.languages = new LanguageChooser(parts.access, parts.recent, parts.offers);
   }

@@ -20,7 +20,7 @@ import { offerEntry, openText, requireWritable } from './tableActions';
 import { TableRefusal } from './tableRefusal';
 import { TableTelling } from './tableTelling';
 
-export interface SegmentTablesParts {
+export interface SegmentTablesDependencies {
   extensionUri: Uri;
   failures: FailureReporter;
 }
@@ -31,7 +31,7 @@ export type TableProvider = Pick<SegmentTables<never, never>, 'resolveCustomText
 /** Files of one kind as tables. The document holds the truth, and with it undo, save and revert. */
 export class SegmentTables<Row, Content extends TableContent<Row>> implements CustomTextEditorProvider {
   constructor(
-    private readonly parts: SegmentTablesParts,
+    private readonly parts: SegmentTablesDependencies,
     private readonly open: OpenRows<Row, Content>,
   ) {}
 
@@ -52,7 +52,7 @@ class SegmentTable<Row, Content extends TableContent<Row>> implements Disposable
   private readonly subscriptions: Disposable;
 
   constructor(
-    { failures }: SegmentTablesParts,
+    { failures }: SegmentTablesDependencies,
     private readonly document: TextDocument,
     panel: WebviewPanel,
     open: OpenRows<Row, Content>,

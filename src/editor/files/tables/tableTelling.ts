@@ -15,7 +15,7 @@ const turnMs = 5;
 const manyRows = 2_000;
 const pauseMs = 150;
 
-export interface TellingParts<Row, Content extends TableContent<Row>> {
+export interface TellingDependencies<Row, Content extends TableContent<Row>> {
   channel: Pick<HostChannel<SegmentsProtocol>, 'tell'>;
   source: Pick<RowSource<Row, Content>, 'read' | 'isCurrent' | 'isSame' | 'tableRow' | 'rowToShow'>;
   failures: Pick<FailureReporter, 'report'>;
@@ -38,7 +38,7 @@ export class TableTelling<Row, Content extends TableContent<Row>> implements Dis
   private isDisposed = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: TellingParts<Row, Content>) {}
+  constructor(private readonly parts: TellingDependencies<Row, Content>) {}
 
   /** Content that the page knows. */
   get current(): Content | undefined {

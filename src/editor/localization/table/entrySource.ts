@@ -24,7 +24,7 @@ import type { EntryJumps } from './entryJumps';
 import { entryRow } from './entryRows';
 import { writeLock, type AskedPair, type GivenTexts } from './givenTexts';
 
-export interface EntrySourceParts {
+export interface EntrySourceDependencies {
   files: TextFiles;
   reader: ReaderThread;
   given: GivenTexts;
@@ -56,7 +56,7 @@ export class EntrySource implements RowSource<PairRow, EntriesContent> {
   private readonly outdated: () => void;
 
   constructor(
-    private readonly parts: EntrySourceParts,
+    private readonly parts: EntrySourceDependencies,
     private readonly document: TextDocument,
     changed: (what: 'rows' | 'facts') => void,
   ) {

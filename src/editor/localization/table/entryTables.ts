@@ -8,7 +8,7 @@ import type { EntryJumps } from './entryJumps';
 import { EntrySource } from './entrySource';
 import { GivenTexts } from './givenTexts';
 
-export interface EntryTablesParts {
+export interface EntryTablesDependencies {
   extensionUri: Uri;
   failures: FailureReporter;
   files: TextFiles;
@@ -23,7 +23,7 @@ export class EntryTables implements Disposable {
   private readonly given: GivenTexts;
   private readonly tables: TableProvider;
 
-  constructor({ extensionUri, failures, files, reader, jumps, parts }: EntryTablesParts) {
+  constructor({ extensionUri, failures, files, reader, jumps, parts }: EntryTablesDependencies) {
     this.given = new GivenTexts(reader, failures);
     const { given } = this;
     const { translator, remembered } = parts;

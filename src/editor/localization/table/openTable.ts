@@ -19,7 +19,7 @@ import { noProject } from './entrySource';
 /** The table of entries, as the manifest calls it. */
 export const entriesView = 'parlance.entries';
 
-export interface OpenTableParts {
+export interface OpenTableDependencies {
   files: TextFiles;
   jumps: EntryJumps;
 }
@@ -30,7 +30,7 @@ export interface OpenTableParts {
  * @param place the entry to go to, that at the caret when absent, and the language of a file with all of them
  */
 export async function openTable(
-  parts: OpenTableParts,
+  parts: OpenTableDependencies,
   file?: Uri,
   place: { key?: string; language?: string } = {},
 ): Promise<void> {

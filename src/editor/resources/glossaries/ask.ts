@@ -8,7 +8,7 @@ import { explain } from '../../messages/errorMessages';
 import { nameOf } from '../../languages/languageNames';
 import { pickLanguage } from '../../languages/languagePicker';
 import type { LanguageSide } from '../../languages/recentLanguages';
-import type { GlossaryParts } from './parts';
+import type { GlossaryDependencies } from './parts';
 import { askName } from '../verbs';
 import { problemOf } from './phraseProblem';
 import { t } from '../../../shared/l10n';
@@ -28,7 +28,7 @@ export async function askPhrase({
 
 /** Asks for the two languages of a new dictionary. `taken` are the pairs there are already. */
 export async function askPair(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   title: string,
   taken: readonly DictionaryPair[] = [],
 ): Promise<DictionaryPair | undefined> {
@@ -42,7 +42,7 @@ export async function askPair(
 }
 
 async function askLanguage(
-  { access, recent }: GlossaryParts,
+  { access, recent }: GlossaryDependencies,
   side: LanguageSide,
   title: string,
   isOffered: (code: string) => boolean,

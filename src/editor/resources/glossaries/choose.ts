@@ -12,12 +12,12 @@ import { pickItem } from '../../lists/pickItem';
 import { startedOn } from '../../lists/startedOn';
 import { chooseKept, type Choosing } from '../choose';
 import { glossaryKind } from './glossaryKind';
-import type { GlossaryParts } from './parts';
+import type { GlossaryDependencies } from './parts';
 import { counted } from '../../../shared/l10n';
 
 /** The glossary a command is about. */
 export async function chooseGlossary(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   argument: unknown,
   question: Choosing<KnownGlossary>,
 ): Promise<GlossaryNode | undefined> {
@@ -27,7 +27,7 @@ export async function chooseGlossary(
 
 /** The dictionary a command is about, found the same way. */
 export async function chooseDictionary(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   argument: unknown,
   question: Choosing<KnownGlossary>,
 ): Promise<DictionaryNode | undefined> {
@@ -54,6 +54,6 @@ export function pairOf({ dictionary }: DictionaryNode): DictionaryPair {
 }
 
 /** The node a command was started on, or the selected one when a key of the view started it. */
-export function nodeOf(parts: GlossaryParts, argument: unknown): GlossaryTreeNode | undefined {
+export function nodeOf(parts: GlossaryDependencies, argument: unknown): GlossaryTreeNode | undefined {
   return startedOn(argument, parts, (node) => (isGlossaryNode(node) ? node : undefined));
 }

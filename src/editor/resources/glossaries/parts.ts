@@ -1,5 +1,5 @@
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
-import type { KeptParts } from '../kind';
+import type { KeptDependencies } from '../kind';
 import type { ReaderThread } from '../../reader/readerThread';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { ChangedGlossaries } from './changedGlossaries';
@@ -7,7 +7,7 @@ import type { EntryJumps } from './dictionary/entryJumps';
 import type { TermStore } from './terms/termStore';
 
 /** Parts that the glossary commands work with. */
-export interface GlossaryParts extends KeptParts<KnownGlossary> {
+export interface GlossaryDependencies extends KeptDependencies<KnownGlossary> {
   recent: RecentLanguages;
   terms: TermStore;
   changed: ChangedGlossaries;

@@ -2,11 +2,11 @@ import { Disposable } from 'vscode';
 import { awaitReady } from '../../../domain/glossaries/awaitReady';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
-import type { GlossaryParts } from './parts';
+import type { GlossaryDependencies } from './parts';
 import { replaced } from './replaced';
 
 /** Asks about glossaries the service is still preparing, once they are listed, until they can be used. */
-export function watchReadiness(access: ServiceAccess, list: GlossaryParts['list']): Disposable {
+export function watchReadiness(access: ServiceAccess, list: GlossaryDependencies['list']): Disposable {
   const watched = new Set<string>();
   let current = new AbortController();
   const follow = async (glossary: KnownGlossary, signal: AbortSignal): Promise<void> => {

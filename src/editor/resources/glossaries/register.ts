@@ -1,7 +1,7 @@
 import type { CommandRegistry } from '../../commandRegistry';
-import type { GlossaryParts } from './parts';
+import type { GlossaryDependencies } from './parts';
 
-type Command = (parts: GlossaryParts, argument?: unknown) => Promise<unknown>;
+type Command = (parts: GlossaryDependencies, argument?: unknown) => Promise<unknown>;
 
 /** Each command is loaded when it is first run. */
 const glossaryCommands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,7 +15,7 @@ const glossaryCommands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** The commands that only glossaries have: in the view, in its menus and in the palette. */
-export function registerGlossaryCommands(registry: CommandRegistry, parts: GlossaryParts): void {
+export function registerGlossaryCommands(registry: CommandRegistry, parts: GlossaryDependencies): void {
   for (const [name, load] of Object.entries(glossaryCommands)) {
     registry.register(`parlance.glossary.${name}`, async (argument?: unknown) => (await load())(parts, argument));
   }

@@ -4,13 +4,13 @@ import { askForFiles, pick, type Row } from '../../messages/ask';
 import { confirm, showMessage } from '../../messages/showMessage';
 import { showBriefly } from '../../messages/showBriefly';
 import { sourceProblem } from '../../files/results/places';
-import type { KeptParts } from '../kind';
+import type { KeptDependencies } from '../kind';
 import type { MemoryNode } from './memoriesTree';
 import { pairsOf, type ListedMemory } from './listedMemory';
 import { counted, t } from '../../../shared/l10n';
 
 /** Parts that the commands on translation memories work with. */
-export interface MemoryParts extends KeptParts<ListedMemory> {
+export interface MemoryDependencies extends KeptDependencies<ListedMemory> {
   /** Folder of the local service's files. */
   folder: Uri;
 }
@@ -21,7 +21,7 @@ const kinds = /\.(?:tmx|xlf|xliff)$/i;
  * *Add Translation Memory File…*: copies TMX and XLIFF files into the folder of the local service.
  * @param chosen what the command was started with: a file, some files, or a file and all that are selected
  */
-export async function addMemoryFiles(parts: MemoryParts, chosen: readonly unknown[]): Promise<void> {
+export async function addMemoryFiles(parts: MemoryDependencies, chosen: readonly unknown[]): Promise<void> {
   const given = chosen.flat().filter((one): one is Uri => one instanceof Uri);
   const files = given.length > 0 ? given : ((await askFiles()) ?? []);
   const added: string[] = [];
@@ -90,7 +90,7 @@ async function isThere(uri: Uri): Promise<boolean> {
   }
 }
 
-function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | undefined): void {
+function tellAdded(parts: MemoryDependencies, name: string, memory: ListedMemory | undefined): void {
   if (!memory?.file || memory.file.state === 'waiting') {
     showMessage('info', t('Reading “{0}”. The view shows when it’s ready to use.', name));
   } else if (memory.file.state === 'ready') {
@@ -109,7 +109,7 @@ function tellAdded(parts: MemoryParts, name: string, memory: ListedMemory | unde
 }
 
 /** *Open Folder*: where the files are, made if need be. */
-export async function openMemoryFolder({ folder }: MemoryParts): Promise<void> {
+export async function openMemoryFolder({ folder }: MemoryDependencies): Promise<void> {
   await workspace.fs.createDirectory(folder);
   const sentence = t('Translation memories are in {0}', folder.fsPath);
   try {
@@ -123,7 +123,7 @@ export async function openMemoryFolder({ folder }: MemoryParts): Promise<void> {
 }
 
 /** *Remove*: to the bin where there is one. */
-export async function removeMemoryFile(parts: MemoryParts, memory: ListedMemory): Promise<void> {
+export async function removeMemoryFile(parts: MemoryDependencies, memory: ListedMemory): Promise<void> {
   const name = memory.file?.name;
   // A file of the folder itself, whoever says so.
   if (name === undefined || !kinds.test(name) || /[/\\]/.test(name)) return;

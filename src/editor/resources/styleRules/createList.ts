@@ -6,13 +6,13 @@ import { inLikelyOrder } from '../../languages/likelyOrder';
 import { ownLanguages } from '../../languages/ownLanguages';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { StyleRulesItem } from '../../../api/schemas/styleRules';
-import type { KeptParts } from '../kind';
+import type { KeptDependencies } from '../kind';
 import { listNameProblem } from './listName';
 import { pick } from '../../messages/ask';
 import { askName } from '../verbs';
 import { t } from '../../../shared/l10n';
 
-interface NewListParts extends KeptParts<StyleRulesItem> {
+interface NewListParts extends KeptDependencies<StyleRulesItem> {
   recent: RecentLanguages;
 }
 

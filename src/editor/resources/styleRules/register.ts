@@ -7,7 +7,7 @@ import { ListAccess } from './listAccess';
 import { listViewType } from './listAddress';
 import { ListFiles } from './listFiles';
 
-export interface StyleRulesParts {
+export interface StyleRulesDependencies {
   registry: CommandRegistry;
   connections: Connections;
   failures: FailureReporter;
@@ -17,7 +17,7 @@ export interface StyleRulesParts {
 }
 
 /** Style rule lists as files and as forms. What a form does is loaded when one is opened. */
-export function registerStyleRules(parts: StyleRulesParts): Disposable {
+export function registerStyleRules(parts: StyleRulesDependencies): Disposable {
   const { registry, connections, failures, extensionUri, memento } = parts;
   const access = new ListAccess(connections, failures);
   const jumps = new InstructionJumps();

@@ -24,7 +24,7 @@ import { showMessage, offer } from '../../messages/showMessage';
 import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
-export interface ConnectParts {
+export interface ConnectDependencies {
   connections: Connections;
   keys: KeyStore;
   activity: Activity;
@@ -35,7 +35,7 @@ export interface ConnectParts {
  * *Connect…*: goes to a connection there is, or asks where to and for the key, tries the key, and only then keeps it and
  * makes the connection the one in use. A model or server of the user's own is used by the local service. `known` names a connection whose key is to be given anew.
  */
-export async function connect(parts: ConnectParts, known?: { name: string }): Promise<void> {
+export async function connect(parts: ConnectDependencies, known?: { name: string }): Promise<void> {
   const { connections } = parts;
   const definition = known && connections.find(known.name);
   const choice = definition
@@ -60,7 +60,7 @@ export async function connect(parts: ConnectParts, known?: { name: string }): Pr
   if (wanted) await signIn(parts, wanted);
 }
 
-async function hasKey({ keys }: ConnectParts, { name, baseUrl }: ConnectionDefinition): Promise<boolean> {
+async function hasKey({ keys }: ConnectDependencies, { name, baseUrl }: ConnectionDefinition): Promise<boolean> {
   return 'key' in (await keys.find(name, new URL(baseUrl).origin));
 }
 
@@ -91,7 +91,7 @@ async function define(
   }
 }
 
-async function signIn(parts: ConnectParts, wanted: ConnectionDefinition): Promise<void> {
+async function signIn(parts: ConnectDependencies, wanted: ConnectionDefinition): Promise<void> {
   for (;;) {
     const key = await askKey(wanted.name, new URL(wanted.baseUrl).host, presetOf(wanted.baseUrl)?.keyPage);
     if (!key) return;
@@ -129,7 +129,7 @@ async function offersAnotherTry(error: unknown, definition: ConnectionDefinition
  * @returns the connection's name; undefined when it was not stored
  */
 export async function storeKey(
-  parts: ConnectParts,
+  parts: ConnectDependencies,
   place: Omit<Connection, 'key'>,
   proposed: string,
   key: string,
@@ -161,7 +161,12 @@ function refusedByStore(name: string): string {
   );
 }
 
-async function keep(parts: ConnectParts, definition: ConnectionDefinition, key: string, usage: Usage): Promise<void> {
+async function keep(
+  parts: ConnectDependencies,
+  definition: ConnectionDefinition,
+  key: string,
+  usage: Usage,
+): Promise<void> {
   const { connections, keys, activity } = parts;
   const kept = await keys.keep(definition.name, new URL(definition.baseUrl).origin, key);
   await connections.save(definition.name, definition);

@@ -1,15 +1,15 @@
 import type { CommandRegistry } from '../../commandRegistry';
 import type { LocalService } from '../localService';
-import type { ConnectParts } from './connect';
+import type { ConnectDependencies } from './connect';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
-export interface ConnectionCommandParts extends ConnectParts {
+export interface ConnectionCommandDependencies extends ConnectDependencies {
   localService: LocalService;
 }
 
 /** The commands on connections and on the local service, each loaded when it is first run. */
-export function registerConnectionCommands(commands: CommandRegistry, parts: ConnectionCommandParts): void {
+export function registerConnectionCommands(commands: CommandRegistry, parts: ConnectionCommandDependencies): void {
   const { connections, localService } = parts;
   const manage = () => import('./manageConnections');
 

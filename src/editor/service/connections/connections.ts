@@ -29,7 +29,7 @@ import type { ServiceAccess, ServiceSession } from './serviceAccess';
 import { localConnection, localConnectionName, type ConnectionSummary, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   keys: KeyStore;
   localService: LocalService;
   activity: Activity;
@@ -52,7 +52,7 @@ export class Connections implements ServiceAccess, Disposable {
 
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly parts: ConnectionParts) {
+  constructor(private readonly parts: ConnectionDependencies) {
     let { name } = this.connection;
     this.subscriptions.push(
       onDidChangeConnection(() => {

@@ -9,13 +9,13 @@ import { localConnectionName, sameName } from '../../messages/connection';
 import { t } from '../../../shared/l10n';
 
 /** Parts that the commands on existing connections work with. */
-export interface ManageParts {
+export interface ManageDependencies {
   connections: Connections;
   keys: KeyStore;
 }
 
 /** *Disconnect*: removes the key of a connection. One that was in use gives way to the local service. */
-export async function disconnect({ connections, keys }: ManageParts): Promise<void> {
+export async function disconnect({ connections, keys }: ManageDependencies): Promise<void> {
   const { connection } = connections;
   const current = connection.kind === 'remote' ? connections.find(connection.name) : undefined;
   const definition = current ?? (await pickRemote(connections, t('Disconnect')));
@@ -31,7 +31,7 @@ export async function disconnect({ connections, keys }: ManageParts): Promise<vo
 }
 
 /** Its key moves with it, and it stays in use when it was. */
-export async function renameConnection({ connections, keys }: ManageParts): Promise<void> {
+export async function renameConnection({ connections, keys }: ManageDependencies): Promise<void> {
   const definition = await pickRemote(connections, t('Rename Connection'));
   if (!definition) return;
   const { name } = definition;
@@ -44,7 +44,7 @@ export async function renameConnection({ connections, keys }: ManageParts): Prom
   if (inUse) await connections.choose(renamed);
 }
 
-export async function removeConnection(parts: ManageParts): Promise<void> {
+export async function removeConnection(parts: ManageDependencies): Promise<void> {
   const { connections } = parts;
   const definition = await pickRemote(connections, t('Remove Connection'));
   if (!definition) return;
@@ -57,7 +57,7 @@ export async function removeConnection(parts: ManageParts): Promise<void> {
 }
 
 /** Takes a connection and its key off this machine. One that was in use gives way to the local service. */
-export async function dropConnection({ connections, keys }: ManageParts, name: string): Promise<void> {
+export async function dropConnection({ connections, keys }: ManageDependencies, name: string): Promise<void> {
   const inUse = sameName(connections.connection.name, name);
   await keys.forget(name);
   await connections.save(name);

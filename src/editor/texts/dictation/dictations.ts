@@ -25,7 +25,7 @@ import { allowDictation } from './allowDictation';
 import { DictationPlace } from './dictationPlace';
 import { GhostText } from './ghostText';
 
-export interface DictationParts {
+export interface DictationDependencies {
   access: ServiceAccess;
   /** Services that may hear the user are remembered here. */
   memento: Memento;
@@ -38,7 +38,7 @@ const stopCommand = 'parlance.voice.stopDictation';
 export class Dictations implements Disposable {
   private running: Dictation | undefined;
 
-  constructor(private readonly parts: DictationParts) {}
+  constructor(private readonly parts: DictationDependencies) {}
 
   /** *Start Dictation*: writes down what is said, from the caret on, until it is stopped. */
   async start(): Promise<void> {
@@ -80,7 +80,7 @@ class Dictation implements Disposable {
   private readonly left: string[] = [];
 
   constructor(
-    private readonly parts: DictationParts,
+    private readonly parts: DictationDependencies,
     editor: TextEditor,
   ) {
     this.place = new DictationPlace(editor);

@@ -1,12 +1,12 @@
 import type { Disposable } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { RecentLanguages } from '../../languages/recentLanguages';
-import type { Dictations, DictationParts } from './dictations';
+import type { Dictations, DictationDependencies } from './dictations';
 
 /** *Start Dictation*, *Stop Dictation* and *Dictation Languages…*. Their code is loaded when one is first run. */
 export function registerDictation(
   registry: CommandRegistry,
-  parts: DictationParts & { recent: RecentLanguages },
+  parts: DictationDependencies & { recent: RecentLanguages },
 ): Disposable {
   let created: Promise<Dictations> | undefined;
   registry.register('parlance.voice.startDictation', async () => {

@@ -4,7 +4,7 @@ import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
 import type { Proposal } from '../preview/inlineTranslation';
 import { compareWith } from './compare';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { t } from '../../../shared/l10n';
 
 /**
@@ -12,7 +12,7 @@ import { t } from '../../../shared/l10n';
  * translation in place of that one.
  * @param uri of a preview; absent = what is shown in the document or the active tab
  */
-export async function run(parts: TranslateParts, uri?: Uri): Promise<void> {
+export async function run(parts: TranslateDependencies, uri?: Uri): Promise<void> {
   const { inline, previews } = parts;
   const proposal = previews.shown(uri) ?? inline.shown;
   if (!proposal?.rough || !(await brings(parts, proposal.rough))) return;
@@ -22,7 +22,7 @@ export async function run(parts: TranslateParts, uri?: Uri): Promise<void> {
   await compareWith(parts, proposal.rough);
 }
 
-async function brings({ offers }: TranslateParts, { source, target }: { source: string; target: string }) {
+async function brings({ offers }: TranslateDependencies, { source, target }: { source: string; target: string }) {
   const title = t('Better Translations to {0}', nameOf(target));
   const steps = await withCancellableProgress(title, (signal) => offers.stepsToBetter(source, target, signal));
   const picked = await pick(

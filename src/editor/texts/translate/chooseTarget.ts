@@ -1,7 +1,7 @@
 import { window } from 'vscode';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 
 /** Asks for the language the next translations go to, and translates nothing. */
-export async function run({ languages, translator }: TranslateParts): Promise<void> {
+export async function run({ languages, translator }: TranslateDependencies): Promise<void> {
   await languages.chooseTarget(translator.config(window.activeTextEditor?.document));
 }

@@ -5,21 +5,21 @@ import { isWritable } from '../edits/writable';
 import type { Proposal } from '../preview/inlineTranslation';
 import { fitsInLines } from '../preview/lineChanges';
 import { wrapsLines } from '../../settings/editorSettings';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { translateCaptured, type Translated } from './translateCaptured';
 import { showBriefly } from '../../messages/showBriefly';
 import type { Ask } from './languages';
 import { t } from '../../../shared/l10n';
 
 /** Shows the translation where it would stand before anything is changed. */
-export async function run(parts: TranslateParts): Promise<void> {
+export async function run(parts: TranslateDependencies): Promise<void> {
   const document = window.activeTextEditor?.document;
   const isReadOnly = document && !(await isWritable(document));
   return isReadOnly ? compare(parts, 'nothing', (proposal) => parts.previews.open(proposal)) : compareWith(parts);
 }
 
 /** The same for a document that can be written, into a language that is known or asked for. */
-export function compareWith(parts: TranslateParts, ask: Ask = 'nothing'): Promise<void> {
+export function compareWith(parts: TranslateDependencies, ask: Ask = 'nothing'): Promise<void> {
   return compare(parts, ask);
 }
 
@@ -30,7 +30,7 @@ function fits({ tracked, results }: Proposal): boolean {
 }
 
 /** Opens the translation of a read-only document to the side, in place of changing it. */
-export function compareReadOnly(parts: TranslateParts, ask: Ask): Promise<void> {
+export function compareReadOnly(parts: TranslateDependencies, ask: Ask): Promise<void> {
   return compare(parts, ask, async (proposal) => {
     await parts.previews.open(proposal);
     showBriefly(t('This document is read-only. Its translation opens to the side.'), 6_000, { icon: 'info' });
@@ -38,20 +38,20 @@ export function compareReadOnly(parts: TranslateParts, ask: Ask): Promise<void> 
 }
 
 /** The translation that is shown in its document, in a diff editor. */
-export async function openDiff({ inline, previews }: TranslateParts): Promise<void> {
+export async function openDiff({ inline, previews }: TranslateDependencies): Promise<void> {
   const proposal = inline.release();
   if (proposal) await previews.open(proposal);
 }
 
 /** A diff editor opens without a word of what its buttons are for. */
-async function showDiff({ previews }: TranslateParts, proposal: Proposal): Promise<void> {
+async function showDiff({ previews }: TranslateDependencies, proposal: Proposal): Promise<void> {
   await previews.open(proposal);
   const next = t('The check mark above the text replaces it.');
   // What to do comes first: a narrow status bar shows no more.
   showBriefly(`${next} ${proposal.what}.`, 8_000, { icon: 'info' });
 }
 
-function compare(parts: TranslateParts, ask: Ask, show?: (proposal: Proposal) => Promise<void>): Promise<void> {
+function compare(parts: TranslateDependencies, ask: Ask, show?: (proposal: Proposal) => Promise<void>): Promise<void> {
   return translateCaptured(parts, { ask, forWriting: false, besideSource: true }, async (translated) => {
     await showBeside(parts, translated, show);
     return 'keep';
@@ -60,7 +60,7 @@ function compare(parts: TranslateParts, ask: Ask, show?: (proposal: Proposal) =>
 
 /** Shows a translation beside its source; by default in the document where it fits, else in a diff editor. */
 export async function showBeside(
-  parts: TranslateParts,
+  parts: TranslateDependencies,
   { tracked, texts, target, credit }: Translated,
   show = (proposal: Proposal) => (fits(proposal) ? parts.inline.show(proposal) : showDiff(parts, proposal)),
 ): Promise<void> {

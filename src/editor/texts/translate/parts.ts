@@ -11,7 +11,7 @@ import type { TranslatedTexts } from './translatedTexts';
 import { Translator } from './translator';
 
 /** Parts that the translate commands are made of. */
-export interface TranslateParts {
+export interface TranslateDependencies {
   failures: FailureReporter;
   /** Told of what is about to land in a document. */
   translated: TranslatedTexts;
@@ -30,7 +30,7 @@ export function createParts(
   offers: LanguageOffers,
   translated: TranslatedTexts,
   memento: Memento,
-): TranslateParts {
+): TranslateDependencies {
   return {
     failures,
     translated,

@@ -5,7 +5,7 @@ import { rescueResults } from '../edits/rescueResults';
 import { TrackedDocument } from '../edits/trackedDocument';
 import { isWritable } from '../edits/writable';
 import { showBriefly } from '../../messages/showBriefly';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
@@ -14,7 +14,7 @@ import { t } from '../../../shared/l10n';
  * Pastes the translation of the clipboard's text over each selection. A text without a translation, because it is in
  * the target language already or has no words, is pasted as it is.
  */
-export async function run({ failures, languages, translated, translator }: TranslateParts): Promise<void> {
+export async function run({ failures, languages, translated, translator }: TranslateDependencies): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) {
     showMessage('info', t('Open a text file to paste into.'));

@@ -1,7 +1,7 @@
 import { showMessage } from '../../messages/showMessage';
 import { compareReadOnly } from './compare';
 import type { Ask } from './languages';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { t } from '../../../shared/l10n';
 
 const asks: Readonly<Record<string, Ask>> = {
@@ -12,7 +12,7 @@ const asks: Readonly<Record<string, Ask>> = {
 };
 
 /** Handles the key of a command in an editor that is read-only: nothing is written there. */
-export async function inReadOnlyEditor(command: string, parts: TranslateParts): Promise<void> {
+export async function inReadOnlyEditor(command: string, parts: TranslateDependencies): Promise<void> {
   const ask = asks[command];
   if (ask) return compareReadOnly(parts, ask);
   showMessage('info', t('This editor is read-only. Use “Translate to Clipboard” or “Translate and Compare” instead.'));

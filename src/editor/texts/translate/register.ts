@@ -4,11 +4,11 @@ import type { FailureReporter } from '../../messages/failures';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
 import type { CommandRegistry } from '../../commandRegistry';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import type { TranslatedTexts } from './translatedTexts';
 
 interface TranslateCommand {
-  run(parts: TranslateParts): Promise<void>;
+  run(parts: TranslateDependencies): Promise<void>;
 }
 
 /**
@@ -47,8 +47,8 @@ export function registerTranslateCommands(
   translated: TranslatedTexts,
   memento: Memento,
 ): Disposable {
-  let created: Promise<TranslateParts> | undefined;
-  const parts = (): Promise<TranslateParts> =>
+  let created: Promise<TranslateDependencies> | undefined;
+  const parts = (): Promise<TranslateDependencies> =>
     (created ??= import('./parts').then(({ createParts }) =>
       createParts(access, recent, failures, offers, translated, memento),
     ));
@@ -74,7 +74,7 @@ export function registerTranslateCommands(
   registry.register('parlance.preview.discard', async (uri?: Uri) => (await preview(uri)).discard(uri));
   registry.register('parlance.preview.openDiff', async () => (await import('./compare')).openDiff(await parts()));
   registry.register('parlance.preview.better', async (uri?: Uri) => (await import('./better')).run(await parts(), uri));
-  const dispose = ({ inline, previews }: TranslateParts): void => {
+  const dispose = ({ inline, previews }: TranslateDependencies): void => {
     inline.dispose();
     previews.dispose();
   };

@@ -1,11 +1,11 @@
 import { env } from 'vscode';
 import { showBriefly } from '../../messages/showBriefly';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { translateCaptured } from './translateCaptured';
 import { t } from '../../../shared/l10n';
 
 /** Puts the translation of the selections on the clipboard; works in read-only documents too. */
-export function run(parts: TranslateParts): Promise<void> {
+export function run(parts: TranslateDependencies): Promise<void> {
   return translateCaptured(
     parts,
     { ask: 'nothing', forWriting: false, besideSource: false },

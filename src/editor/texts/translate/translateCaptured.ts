@@ -6,7 +6,7 @@ import type { TrackedDocument } from '../edits/trackedDocument';
 import { writtenPlaces } from '../edits/writtenPlaces';
 import { nameOf } from '../../languages/languageNames';
 import type { Ask, ChosenPair, Credit } from './languages';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
@@ -37,7 +37,7 @@ export type AfterLanding = 'release' | 'keep';
  * nobody could translate stand in the result as they were.
  */
 export async function translateCaptured(
-  parts: TranslateParts,
+  parts: TranslateDependencies,
   { ask, instead, ...use }: CaptureUse,
   land: (translated: Translated) => Promise<AfterLanding>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { landResults } from '../edits/landResults';
 import type { Landing } from '../edits/planEdits';
 import { rescueResults } from '../edits/rescueResults';
 import type { Ask, ChosenPair } from './languages';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { translateCaptured, type AfterLanding, type Translated } from './translateCaptured';
 import { isWritable } from '../edits/writable';
 
@@ -12,7 +12,7 @@ import { isWritable } from '../edits/writable';
  * Translates the selections and writes the result into their document, all of it as one undo step. Where nothing can be
  * replaced, the translation is shown beside its source, and so is the first rough one into a language.
  */
-export async function translateIntoDocument(parts: TranslateParts, landing: Landing, ask: Ask): Promise<void> {
+export async function translateIntoDocument(parts: TranslateDependencies, landing: Landing, ask: Ask): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (landing === 'replace' && document && !(await isWritable(document))) return compareReadOnly(parts, ask);
   const besideSource = landing === 'below' || landing === 'above';

@@ -3,7 +3,7 @@ import { contextOf } from '../../../domain/translation/context';
 import { textKindOf } from '../../../formats/placeholders/families';
 import { wholeDocument } from '../edits/captureTexts';
 import { writtenPlaces } from '../edits/writtenPlaces';
-import type { TranslateParts } from './parts';
+import type { TranslateDependencies } from './parts';
 import { reasonForNothing, tellOutcome } from './tellOutcome';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
@@ -12,7 +12,7 @@ import { t } from '../../../shared/l10n';
  * Translates the text of the whole editor into a new one beside it, paragraph by paragraph, or the comments of a program;
  * the document stays as it is.
  */
-export async function run({ failures, languages, translator }: TranslateParts): Promise<void> {
+export async function run({ failures, languages, translator }: TranslateDependencies): Promise<void> {
   const document = window.activeTextEditor?.document;
   const text = document?.getText() ?? '';
   if (!document || text.trim() === '') {

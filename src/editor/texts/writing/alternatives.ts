@@ -3,7 +3,7 @@ import type { WrittenText } from '../../../domain/writing/result';
 import { writeConfig } from '../../settings/write';
 import { rescueResults } from '../edits/rescueResults';
 import type { TrackedDocument } from '../edits/trackedDocument';
-import type { WriteParts } from './improve';
+import type { WriteDependencies } from './improve';
 import { offlineRequest, rephrasesOffline } from './offline';
 import { replacements, type WritingProposal } from './proposal';
 import type { WritingRequest } from './request';
@@ -20,7 +20,7 @@ import { t } from '../../../shared/l10n';
 const untried = new WeakMap<TrackedDocument, WritingRequest[]>();
 
 /** Asks for another wording of what is shown; those there are stay in the list. */
-export async function rephraseAgain(writing: WriteParts): Promise<void> {
+export async function rephraseAgain(writing: WriteDependencies): Promise<void> {
   const { access, preview } = writing;
   const proposal = preview.current;
   if (!proposal) return;
@@ -57,7 +57,7 @@ function untriedFor(proposal: WritingProposal): WritingRequest[] {
 }
 
 async function offer(
-  { failures, preview }: WriteParts,
+  { failures, preview }: WriteDependencies,
   proposal: WritingProposal,
   wording: Wording,
   results: readonly WrittenText[],

@@ -5,7 +5,7 @@ import { findProse } from '../../../formats/prose/find';
 import { writeConfig } from '../../settings/write';
 import type { ProsePart } from '../edits/proseParts';
 import { findRepository } from './gitInput';
-import type { WriteParts } from './improve';
+import type { WriteDependencies } from './improve';
 import { pickChanges } from './pickChanges';
 import { sendParts } from './send';
 import { tellProblems, tellUnchanged } from './tell';
@@ -18,7 +18,7 @@ import { t } from '../../../shared/l10n';
  * first for the user to tick, unless the settings say to apply at once.
  */
 export async function correctCommitMessage(
-  { access, failures }: Pick<WriteParts, 'access' | 'failures'>,
+  { access, failures }: Pick<WriteDependencies, 'access' | 'failures'>,
   root: Uri | undefined,
 ): Promise<void> {
   const repository = await findRepository(root);

@@ -14,7 +14,7 @@ import { tellProblems, tellUnchanged } from './tell';
 import { wordingOf } from './wording';
 
 /** Parts that the write commands are made of. */
-export interface WriteParts {
+export interface WriteDependencies {
   access: ServiceAccess;
   failures: FailureReporter;
   preview: InlinePreview;
@@ -25,7 +25,7 @@ export interface WriteParts {
  * @param ask answers undefined when the user dismissed a question
  */
 export async function improve(
-  { access, failures, preview }: WriteParts,
+  { access, failures, preview }: WriteDependencies,
   ask: () => WritingRequest | undefined | Promise<WritingRequest | undefined>,
 ): Promise<void> {
   const captured = await captureProse(window.activeTextEditor);

@@ -2,7 +2,7 @@ import type { Disposable, SourceControl } from 'vscode';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../messages/failures';
-import type { WriteParts } from './improve';
+import type { WriteDependencies } from './improve';
 import { showMessage } from '../../messages/showMessage';
 import { t } from '../../../shared/l10n';
 
@@ -12,8 +12,8 @@ export function registerWriteCommands(
   access: ServiceAccess,
   failures: FailureReporter,
 ): Disposable {
-  let created: Promise<WriteParts> | undefined;
-  const parts = (): Promise<WriteParts> =>
+  let created: Promise<WriteDependencies> | undefined;
+  const parts = (): Promise<WriteDependencies> =>
     (created ??= import('./inlinePreview').then(({ InlinePreview }) => ({
       access,
       failures,

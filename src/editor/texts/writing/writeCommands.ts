@@ -3,7 +3,7 @@ import { preferredChoice } from '../../../domain/writing/choices';
 import { writeConfig } from '../../settings/write';
 import { rephraseAgain } from './alternatives';
 import { askChoice, askVariant } from './ask';
-import { improve, type WriteParts } from './improve';
+import { improve, type WriteDependencies } from './improve';
 import { askOffline, rephrasesOffline } from './offline';
 import { pickChanges } from './pickChanges';
 import { changesOf, shownChanges, type WritingProposal } from './proposal';
@@ -11,23 +11,24 @@ import { t } from '../../../shared/l10n';
 
 /** Action of each `parlance.write.…` command. */
 export const writeCommands = {
-  correct: (parts: WriteParts) => improve(parts, () => ({ kind: 'correct', target: config().target })),
-  correctAs: (parts: WriteParts) =>
+  correct: (parts: WriteDependencies) => improve(parts, () => ({ kind: 'correct', target: config().target })),
+  correctAs: (parts: WriteDependencies) =>
     improve(parts, async () => {
       const target = await askVariant(parts.access);
       return target === undefined ? undefined : { kind: 'correct', target };
     }),
   /** @param wanted a style that is preferred to the one in the settings */
-  rephrase: (parts: WriteParts, wanted?: { style?: string }): Promise<void> =>
+  rephrase: (parts: WriteDependencies, wanted?: { style?: string }): Promise<void> =>
     improve(parts, () => {
       const { target, style, tone } = config();
       return { kind: 'rephrase', target, choice: preferredChoice(wanted?.style ?? style, tone) };
     }),
-  rephraseAgain: (parts: WriteParts) => (parts.preview.current ? rephraseAgain(parts) : writeCommands.rephrase(parts)),
-  nextAlternative: async (parts: WriteParts) => {
+  rephraseAgain: (parts: WriteDependencies) =>
+    parts.preview.current ? rephraseAgain(parts) : writeCommands.rephrase(parts),
+  nextAlternative: async (parts: WriteDependencies) => {
     if (!parts.preview.turn(1)) await rephraseAgain(parts);
   },
-  acceptPart: async ({ preview }: WriteParts) => {
+  acceptPart: async ({ preview }: WriteDependencies) => {
     const proposal = preview.current;
     if (!proposal) return;
     const texts = proposal.parts.map(({ block }) => block.text);
@@ -38,7 +39,7 @@ export const writeCommands = {
     });
     if (isTaken && preview.current === proposal) await preview.take(isTaken);
   },
-  rephraseWith: (parts: WriteParts) =>
+  rephraseWith: (parts: WriteDependencies) =>
     improve(parts, async () => {
       if (rephrasesOffline(parts.access)) return askOffline();
       const asked = await askChoice(parts.access);

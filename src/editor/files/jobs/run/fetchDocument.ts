@@ -9,7 +9,7 @@ import { JobLeft, type DocumentJobs } from '../store/jobs';
 import { received } from './received';
 import { receiveResult } from './receiveResult';
 import { reclaim } from './reclaim';
-import { type RunParts } from './runParts';
+import { type RunDependencies } from './runParts';
 import type { ServiceSession } from '../../../service/connections/serviceAccess';
 import { fetchResult } from '../../../../work/document/fetchResult';
 import { largestResult, refuseSignInPage } from '../../../../work/document/result';
@@ -20,7 +20,11 @@ import { formatNumber, t } from '../../../../shared/l10n';
  * Follows the document of a job until its result is here, or it is known why not. Rejects only with what stands in the
  * way for now (key, quota, another service), or with the signal's reason.
  */
-export async function fetchDocument(job: DocumentJob, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {
+export async function fetchDocument(
+  job: DocumentJob,
+  parts: RunDependencies,
+  signal: AbortSignal,
+): Promise<DocumentJob> {
   const { jobs } = parts;
   const key = await jobs.keys.find(job.jobId);
   const handle = key === undefined ? undefined : handleOf(job, key);
@@ -135,7 +139,7 @@ export async function recoverResult(job: DocumentJob, jobs: DocumentJobs): Promi
 }
 
 /** The service has nothing any more; what another window received may still be all there is. */
-async function gone(job: DocumentJob, { jobs }: RunParts): Promise<DocumentJob> {
+async function gone(job: DocumentJob, { jobs }: RunDependencies): Promise<DocumentJob> {
   const { order, jobId } = job;
   const fetching = async (): Promise<DocumentJob> =>
     job.state.phase === 'translating' ? await jobs.advance(job, { ...job.state, phase: 'fetching' }) : job;

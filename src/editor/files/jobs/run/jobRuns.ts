@@ -2,7 +2,7 @@ import type { Disposable } from 'vscode';
 import { isOpen, type DocumentJob } from '../../../../domain/documents/job';
 import { JobLeft, type DocumentJobs } from '../store/jobs';
 
-export interface JobRunsParts {
+export interface JobRunsDependencies {
   jobs: DocumentJobs;
   /** Takes a job as far as it goes; rejects with `JobLeft` when aborted with it. */
   run(job: DocumentJob, signal: AbortSignal): Promise<DocumentJob>;
@@ -22,7 +22,7 @@ export class JobRuns {
   private readonly running = new Map<string, Run>();
   private readonly subscriptions: Disposable[];
 
-  constructor(private readonly parts: JobRunsParts) {
+  constructor(private readonly parts: JobRunsDependencies) {
     const { jobs } = parts;
     this.subscriptions = [
       jobs.onDidAskToStop((jobId) => void this.obey(jobId).catch(parts.log)),

@@ -7,13 +7,13 @@ import type { DocumentJobs } from '../store/jobs';
 import { landResult } from '../../results/landResult';
 import { t } from '../../../../shared/l10n';
 
-export interface LandParts {
+export interface LandDependencies {
   jobs: DocumentJobs;
   reader: ReaderThread;
 }
 
 /** Moves a result that is here to its place, or writes down why a place must be asked for. */
-export async function landJob(job: DocumentJob, { jobs, reader }: LandParts): Promise<DocumentJob> {
+export async function landJob(job: DocumentJob, { jobs, reader }: LandDependencies): Promise<DocumentJob> {
   const { state } = job;
   if (state.phase !== 'fetched') return job;
   const received =

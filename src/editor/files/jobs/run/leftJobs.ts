@@ -2,7 +2,7 @@ import type { Disposable } from 'vscode';
 import { isOpen, stopped, takenUp, waitsForPerson, type DocumentJob } from '../../../../domain/documents/job';
 import type { DocumentJobs } from '../store/jobs';
 
-export interface LeftJobsParts {
+export interface LeftJobsDependencies {
   jobs: DocumentJobs;
   /** Goes on with jobs that this window follows now. */
   run(jobs: readonly DocumentJob[]): Promise<void>;
@@ -23,7 +23,7 @@ export class LeftJobs implements Disposable {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: LeftJobsParts) {
+  constructor(private readonly parts: LeftJobsDependencies) {
     this.subscriptions = [
       parts.jobs.onDidChange(() => this.lookLater()),
       parts.jobs.onDidLose((jobId) => this.forget(jobId)),

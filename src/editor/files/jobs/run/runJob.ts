@@ -4,13 +4,13 @@ import { explainDocument } from './explainDocument';
 import { OtherKeyError } from './jobConnection';
 import { fetchDocument, recoverResult } from './fetchDocument';
 import { JobLeft } from '../store/jobs';
-import { UnsendableError, type RunParts } from './runParts';
+import { UnsendableError, type RunDependencies } from './runParts';
 
 /**
  * Takes a job as far as it goes: to its end, or to where it waits for the user. Never rejects but for `JobLeft`
  * and when another window took the job over. Aborting sends nothing more: what is at the service stays there, parked.
  */
-export async function runJob(job: DocumentJob, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {
+export async function runJob(job: DocumentJob, parts: RunDependencies, signal: AbortSignal): Promise<DocumentJob> {
   const { jobs } = parts;
   let current = job;
   let release = (): void => undefined;
@@ -36,7 +36,12 @@ export async function runJob(job: DocumentJob, parts: RunParts, signal: AbortSig
 }
 
 /** Writes down where a job stopped. */
-async function stop(job: DocumentJob, error: unknown, parts: RunParts, signal: AbortSignal): Promise<DocumentJob> {
+async function stop(
+  job: DocumentJob,
+  error: unknown,
+  parts: RunDependencies,
+  signal: AbortSignal,
+): Promise<DocumentJob> {
   const { jobs } = parts;
   const { state } = job;
   if (signal.aborted) {

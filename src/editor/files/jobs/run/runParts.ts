@@ -4,7 +4,7 @@ import type { Explanation } from '../../../messages/errorMessages';
 import type { DocumentJobs } from '../store/jobs';
 
 /** Parts of its window that a job needs. */
-export interface RunParts {
+export interface RunDependencies {
   jobs: DocumentJobs;
   access: ServiceAccess;
   /** Returns whether a result may be fetched for what it costs, unasked. */

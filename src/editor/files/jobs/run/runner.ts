@@ -12,7 +12,7 @@ import { LeftJobs } from './leftJobs';
 import { OtherKeyError } from './jobConnection';
 import { landJob } from './landJob';
 import { runJob } from './runJob';
-import { UnsendableError, type RunParts } from './runParts';
+import { UnsendableError, type RunDependencies } from './runParts';
 import { sendDocument } from './sendDocument';
 import { Semaphore } from '../semaphore';
 import { stageText } from './stageText';
@@ -22,7 +22,7 @@ import { withProgress } from '../../../messages/progress';
 import type { NextStep } from '../../../messages/showMessage';
 import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
 
-export interface RunnerParts {
+export interface RunnerDependencies {
   jobs: DocumentJobs;
   access: ServiceAccess;
   /** Converts files, which would hold up the editor. */
@@ -41,8 +41,8 @@ export class DocumentRunner {
   private readonly left: LeftJobs;
   private readonly subscription: Disposable;
 
-  constructor(private readonly own: RunnerParts) {
-    const parts: RunParts = {
+  constructor(private readonly own: RunnerDependencies) {
+    const parts: RunDependencies = {
       ...own,
       mayCost: (job, billed) => this.mayCost(job, billed),
       failed: (job, error, explanation) => this.failed(job, error, explanation),

@@ -5,7 +5,7 @@ import type { ReaderThread } from '../../../reader/readerThread';
 import { pathOf } from '../../../messages/fileName';
 import { sessionOf } from './jobConnection';
 import type { DocumentJobs } from '../store/jobs';
-import { UnsendableError, type RunParts } from './runParts';
+import { UnsendableError, type RunDependencies } from './runParts';
 import type { UploadService } from '../../../../work/document/uploadWhenAccepted';
 import { uploadDocument } from './uploadDocument';
 import { readSource } from '../readSource';
@@ -15,7 +15,7 @@ import { sentenceOf } from '../../../../shared/reasonWords';
 /** Uploads the file of a job, or the document made of it. Rejects with what is against it. */
 export async function sendDocument(
   job: DocumentJob,
-  parts: Pick<RunParts, 'jobs' | 'access'> & { reader: ReaderThread },
+  parts: Pick<RunDependencies, 'jobs' | 'access'> & { reader: ReaderThread },
   signal: AbortSignal,
 ): Promise<DocumentJob> {
   const { jobs, access } = parts;

@@ -20,7 +20,7 @@ import { showDifferences } from './showDifferences';
 import { counted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
-export interface CueSourceParts {
+export interface CueSourceDependencies {
   documents: SegmentDocuments;
   pairs: CuePairs;
   commands: CueCommands;
@@ -45,7 +45,7 @@ export class CueSource implements RowSource<ShownCue, CuesContent> {
   private state = 0;
 
   constructor(
-    private readonly parts: CueSourceParts,
+    private readonly parts: CueSourceDependencies,
     private readonly document: TextDocument,
     private readonly changed: (what: 'rows' | 'facts') => void,
   ) {

@@ -17,7 +17,7 @@ import { askState } from './askState';
 import { counted, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
-export interface UnitSourceParts {
+export interface UnitSourceDependencies {
   documents: SegmentDocuments;
   translator: SegmentTranslator;
   remembered: RememberedTargets;
@@ -39,7 +39,7 @@ interface UnitsContent extends TableContent<ShownUnit> {
 /** The units of an XLIFF file. */
 export class UnitSource implements RowSource<ShownUnit, UnitsContent> {
   constructor(
-    private readonly parts: UnitSourceParts,
+    private readonly parts: UnitSourceDependencies,
     private readonly document: TextDocument,
   ) {}
 

@@ -7,7 +7,7 @@ import { DictionaryFiles } from './dictionaryFiles';
 import type { EntryJumps } from './entryJumps';
 import { OpenDictionaries } from './openDictionaries';
 
-export interface DictionaryParts {
+export interface DictionaryDependencies {
   connections: Connections;
   failures: FailureReporter;
   changed: ChangedGlossaries;
@@ -18,7 +18,7 @@ export interface DictionaryParts {
 }
 
 /** Dictionaries as files and as tables. What they do is loaded when one is opened. */
-export function registerDictionaries(parts: DictionaryParts): Disposable {
+export function registerDictionaries(parts: DictionaryDependencies): Disposable {
   const { connections, failures, extensionUri, changed, jumps, memento } = parts;
   const access = new DictionaryAccess(connections, failures);
   const files = new DictionaryFiles(access, memento);

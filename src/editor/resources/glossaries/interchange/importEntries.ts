@@ -27,7 +27,7 @@ import { sameName } from '../../../messages/connection';
 import { t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
-export interface InterchangeParts {
+export interface InterchangeDependencies {
   access: ServiceAccess;
   changed: ChangedGlossaries;
   reader: ReaderThread;
@@ -48,14 +48,14 @@ interface Input {
 }
 
 /** *Import into Glossary…*: from a file of the explorer or of a dialog, into the glossary of a node or one to choose. */
-export async function importFile(parts: InterchangeParts, argument: unknown): Promise<void> {
+export async function importFile(parts: InterchangeDependencies, argument: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument : await askInput();
   const input = uri && (await readFile(uri, parts.reader));
   if (input) await importInput(parts, input, glossaryArgument(argument));
 }
 
 /** *Paste Entries from Clipboard*: rows of a spreadsheet. */
-export async function pasteEntries(parts: InterchangeParts, argument: unknown): Promise<void> {
+export async function pasteEntries(parts: InterchangeDependencies, argument: unknown): Promise<void> {
   const text = await env.clipboard.readText();
   if (!text.trim()) {
     showMessage('info', t('No text on the clipboard. Copy two columns from a spreadsheet first.'));
@@ -131,7 +131,7 @@ async function readFile(uri: Uri, reader: ReaderThread): Promise<Input | undefin
 
 /** Asks where to, works out what would change, and shows it. */
 async function importInput(
-  parts: InterchangeParts,
+  parts: InterchangeDependencies,
   input: Input,
   argument: GlossaryArgument | undefined,
 ): Promise<void> {

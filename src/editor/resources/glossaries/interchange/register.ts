@@ -3,7 +3,7 @@ import type { CommandRegistry } from '../../../commandRegistry';
 import type { ReaderThread } from '../../../reader/readerThread';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
 import type { ChangedGlossaries } from '../changedGlossaries';
-import type { InterchangeParts } from './importEntries';
+import type { InterchangeDependencies } from './importEntries';
 
 export interface InterchangeOptions {
   access: ServiceAccess;
@@ -18,8 +18,8 @@ export function registerInterchange(
   registry: CommandRegistry,
   { access, changed, reader, memento }: InterchangeOptions,
 ): Disposable {
-  let created: Promise<InterchangeParts> | undefined;
-  const parts = (): Promise<InterchangeParts> =>
+  let created: Promise<InterchangeDependencies> | undefined;
+  const parts = (): Promise<InterchangeDependencies> =>
     (created ??= Promise.all([import('./importPreviews'), import('./rememberedColumns')]).then(
       ([{ ImportPreviews }, { RememberedColumns }]) => ({
         access,

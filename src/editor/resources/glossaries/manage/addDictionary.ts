@@ -9,12 +9,12 @@ import type { GlossaryNode } from '../list/glossariesTree';
 import { askPair } from '../ask';
 import { chooseGlossary } from '../choose';
 import { askFirstEntry } from './createGlossary';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import { replaced } from '../replaced';
 import { t } from '../../../../shared/l10n';
 
 /** *Add Dictionary*: another pair, with its first entry, because a service has no empty ones (contract §5). */
-export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+export async function run(parts: GlossaryDependencies, argument?: unknown): Promise<void> {
   const node = await chooseGlossary(parts, argument, {
     title: t('Add Dictionary'),
     fits: ({ isLegacy }) => !isLegacy,
@@ -28,7 +28,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 }
 
 async function add(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   node: GlossaryNode,
   pair: DictionaryPair,
   known?: GlossaryEntry[],

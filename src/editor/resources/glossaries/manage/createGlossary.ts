@@ -12,7 +12,7 @@ import { shortName } from '../../../messages/plain';
 import { askPair, askPhrase } from '../ask';
 import { openDictionary } from '../openInEditor';
 import type { DictionaryNode } from '../list/glossariesTree';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import { glossaryKind } from '../glossaryKind';
 import { useByDefault } from '../../verbs';
 import { showMessage, offer } from '../../../messages/showMessage';
@@ -28,12 +28,12 @@ export interface NewGlossary {
 }
 
 /** *New Glossary*: name, pair and first entry, because a service has no empty ones (contract §5). */
-export async function run(parts: GlossaryParts): Promise<void> {
+export async function run(parts: GlossaryDependencies): Promise<void> {
   await createGlossary(parts);
 }
 
 /** *New Glossary from Selection*: a selected table becomes the entries, a selected phrase the first source. */
-export async function fromSelection(parts: GlossaryParts): Promise<void> {
+export async function fromSelection(parts: GlossaryDependencies): Promise<void> {
   const editor = window.activeTextEditor;
   const text = editor?.document.getText(editor.selection).trim() ?? '';
   const entries = text.includes('\t') ? parseEntries(text, 'tsv') : parseEntries(text, 'csv');
@@ -57,7 +57,7 @@ export async function fromSelection(parts: GlossaryParts): Promise<void> {
 
 /** Asks for what `known` lacks, and creates it. Undefined when the user dismissed a question. */
 export async function createGlossary(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   known: NewGlossary = {},
 ): Promise<KnownGlossary | undefined> {
   const title = t('New Glossary');
@@ -117,7 +117,12 @@ async function create(
   }
 }
 
-async function tell(parts: GlossaryParts, connection: string, created: KnownGlossary, count: number): Promise<void> {
+async function tell(
+  parts: GlossaryDependencies,
+  connection: string,
+  created: KnownGlossary,
+  count: number,
+): Promise<void> {
   await parts.reveal(created);
   const open = t('Open Dictionary');
   const use = t('Set as Default');

@@ -9,12 +9,12 @@ import { chooseDictionary, pairOf } from '../choose';
 import { askDeletion } from '../../../messages/askDeletion';
 import { isOfGlossary } from '../dictionaryUri';
 import { isDefaultOf } from '../isDefaultOf';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import { replaced } from '../replaced';
 import { counted, t } from '../../../../shared/l10n';
 
 /** *Delete Dictionary*: one pair of a glossary, after a question that names what is lost. */
-export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+export async function run(parts: GlossaryDependencies, argument?: unknown): Promise<void> {
   const node = await chooseDictionary(parts, argument, {
     title: t('Delete Dictionary'),
     fits: ({ isLegacy }) => !isLegacy,

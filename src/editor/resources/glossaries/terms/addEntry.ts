@@ -15,7 +15,7 @@ import { captureEntry } from './captureEntry';
 import { pairOf } from '../choose';
 import { chooseDictionaryForEntry } from './dictionaryForEntry';
 import { entryText } from './entryText';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import { replaced } from '../replaced';
 import type { TermSource } from './termStore';
 import { showMessage } from '../../../messages/showMessage';
@@ -35,13 +35,13 @@ interface Draft {
  * *Add to Glossary*: the selected phrase, or the unit at the caret, becomes an entry of the dictionary used by default.
  * The argument may be a dictionary's node, or `{ source, target }`.
  */
-export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+export async function run(parts: GlossaryDependencies, argument?: unknown): Promise<void> {
   const { source, target = '' } = phrasesOf(argument) ?? (await captureEntry(parts.reader));
   const node = await chooseDictionaryForEntry(parts, argument, { source, target });
   if (node) await add(parts, { source, target, node });
 }
 
-async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
+async function add(parts: GlossaryDependencies, draft: Draft): Promise<void> {
   let { source, target, node } = draft;
   while (phraseProblem(source) !== undefined) {
     const prompt = target ? t('Source term that {0} translates', isolated(shortName(target))) : t('The term');
@@ -88,7 +88,7 @@ async function add(parts: GlossaryParts, draft: Draft): Promise<void> {
 }
 
 async function save(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   node: DictionaryNode,
   entry: { source: string; target: string },
   existing: string | undefined,
@@ -138,7 +138,7 @@ async function mayReplace(entry: { source: string; target: string }, existing: s
 
 /** Returns the service's translation without this glossary. */
 async function translation(
-  { access }: GlossaryParts,
+  { access }: GlossaryDependencies,
   { pair }: TermSource,
   source: string,
   signal: AbortSignal,

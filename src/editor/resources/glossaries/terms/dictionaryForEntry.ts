@@ -8,7 +8,7 @@ import { dictionariesOf, type DictionaryNode } from '../list/glossariesTree';
 import { pickItem, type Choice } from '../../../lists/pickItem';
 import { nodeOf } from '../choose';
 import { createGlossary } from '../manage/createGlossary';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import { counted, t } from '../../../../shared/l10n';
 
 /**
@@ -17,7 +17,7 @@ import { counted, t } from '../../../../shared/l10n';
  * is in a new glossary already.
  */
 export async function chooseDictionaryForEntry(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   argument: unknown,
   entry: { source: string; target: string },
   ask: 'when unsure' | 'always ask' = 'when unsure',
@@ -48,7 +48,7 @@ export async function chooseDictionaryForEntry(
 }
 
 /** Asks nobody but, the first time, the service for its list of glossaries. */
-async function defaultDictionary({ access, list, recent }: GlossaryParts): Promise<DictionaryNode | undefined> {
+async function defaultDictionary({ access, list, recent }: GlossaryDependencies): Promise<DictionaryNode | undefined> {
   const connection = access.connection.name;
   const { settings, targets } = translateConfig(window.activeTextEditor?.document, connection);
   const defaults = Object.entries(settings.glossaries).filter(([, id]) => id !== '');

@@ -11,7 +11,7 @@ import { captureEntry } from './captureEntry';
 import { nodeOf, pairOf } from '../choose';
 import { entryText } from './entryText';
 import { openDictionary } from '../openInEditor';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import type { Row } from '../../../messages/ask';
 import { LiveList } from '../../../messages/liveQuestions';
 import { counted, t } from '../../../../shared/l10n';
@@ -41,7 +41,7 @@ const copy = { iconPath: new ThemeIcon('copy'), tooltip: t('Copy the target') };
  * *Find in Glossaries*: searches the entries of the connection's glossaries, or of the node it was started on. They are
  * fetched one dictionary after the other, and what is there can be searched at once. What is found nowhere can be added.
  */
-export async function run(parts: GlossaryParts, argument?: unknown): Promise<void> {
+export async function run(parts: GlossaryDependencies, argument?: unknown): Promise<void> {
   const captured = await captureEntry(parts.reader);
   const picker = new LiveList<EntryItem>({
     title: t('Find in Glossaries'),
@@ -76,7 +76,7 @@ export async function run(parts: GlossaryParts, argument?: unknown): Promise<voi
 }
 
 async function load(
-  parts: GlossaryParts,
+  parts: GlossaryDependencies,
   argument: unknown,
   picker: LiveList<EntryItem>,
   search: Search,
@@ -109,7 +109,7 @@ async function load(
 }
 
 /** Returns the dictionaries to search: all, while a hover finds only the default ones. One not ready has nothing to find. */
-async function dictionariesToSearch(parts: GlossaryParts, argument: unknown): Promise<DictionaryNode[]> {
+async function dictionariesToSearch(parts: GlossaryDependencies, argument: unknown): Promise<DictionaryNode[]> {
   const started = nodeOf(parts, argument);
   if (started?.kind === 'dictionary') return [started];
   if (started) return dictionariesOf(started);

@@ -16,7 +16,7 @@ import { sidesOf } from '../../defaults/defaults';
 import { pairName } from '../../../languages/languageNames';
 import { dictionaryScheme } from '../dictionaryAddress';
 import { entryText } from './entryText';
-import type { GlossaryParts } from '../parts';
+import type { GlossaryDependencies } from '../parts';
 import type { TermSource, TermStore } from './termStore';
 import { commandLink } from '../../../messages/commandLink';
 import { appendPlain } from '../../../messages/plain';
@@ -39,7 +39,7 @@ export class GlossaryHover implements HoverProvider, Disposable {
   constructor(
     private readonly access: ServiceAccess,
     private readonly terms: TermStore,
-    private readonly list: GlossaryParts['list'],
+    private readonly list: GlossaryDependencies['list'],
   ) {
     this.registration = languages.registerHoverProvider('*', this);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { advance, type DocumentJob } from '../../../../../../src/domain/documents/job';
 import { runJob } from '../../../../../../src/editor/files/jobs/run/runJob';
-import type { RunParts } from '../../../../../../src/editor/files/jobs/run/runParts';
+import type { RunDependencies } from '../../../../../../src/editor/files/jobs/run/runParts';
 import { documentJob } from '../../../../../support/documentJob';
 
 describe('a document whose connection has another key by now', () => {
@@ -24,7 +24,7 @@ describe('a document whose connection has another key by now', () => {
             : Promise.resolve({ connection, origin: connection.origin, account }),
       },
       failed: () => undefined,
-    } as unknown as RunParts;
+    } as unknown as RunDependencies;
     return runJob(own, parts, new AbortController().signal);
   };
   const parkedIn = async (account: string): Promise<unknown> => {

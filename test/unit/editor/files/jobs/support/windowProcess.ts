@@ -13,7 +13,7 @@ import { DocumentJobs } from '../../../../../../src/editor/files/jobs/store/jobs
 import { LeftJobs } from '../../../../../../src/editor/files/jobs/run/leftJobs';
 import { retryJob } from '../../../../../../src/editor/files/jobs/run/retryJob';
 import { runJob } from '../../../../../../src/editor/files/jobs/run/runJob';
-import type { RunParts } from '../../../../../../src/editor/files/jobs/run/runParts';
+import type { RunDependencies } from '../../../../../../src/editor/files/jobs/run/runParts';
 import { stopElsewhere } from '../../../../../../src/editor/files/jobs/run/stopElsewhere';
 import { uploadDocument } from '../../../../../../src/editor/files/jobs/run/uploadDocument';
 import { testConnection } from '../../../../../support/testConnection';
@@ -47,7 +47,7 @@ const connection = { name: 'Scripted', kind: 'remote' } as const;
 const access = { useNamed: () => Promise.resolve({ client, connection }) } as unknown as ServiceAccess;
 const jobs = new DocumentJobs(new JobFiles(path.join(folder, 'jobs')), new DocumentKeys(secrets), log, Number(everyMs));
 const service = () => Promise.resolve({ documents: client.documents, isFree: false });
-const parts: RunParts = {
+const parts: RunDependencies = {
   jobs,
   access,
   mayCost: () => true,
