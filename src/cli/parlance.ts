@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   }
   leaveExperimentsUnsaid();
   keepCompiled();
-  const stopping = listenForStop();
+  const { ended, ...stopping } = listenForStop();
   process.exitCode = await main(process.argv.slice(2), {
     // Node makes it when it is first asked for, and few commands read from it.
     get stdin() {
@@ -70,8 +70,7 @@ async function run(): Promise<void> {
     ...stopping,
     programs: __dirname,
   });
-  // What is still asked of the system, such as a key store that waits for its user, does not hold up the end.
-  if (stopping.signal.aborted) setTimeout(() => process.exit(), 1_000).unref();
+  ended();
 }
 
 void run();
