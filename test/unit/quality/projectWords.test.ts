@@ -66,14 +66,14 @@ describe('what the measurement of quality knows of a project', () => {
   });
 
   it('is asked for a word in doubt', async () => {
-    const text = 'Index of the last column of the row containg data.\n';
+    const text = 'Index of the last column of the row kolumn data.\n';
     const session = await Session.start();
     try {
       const found = async (places: WordPlaces): Promise<string[]> =>
         (await session.check(text, 'markdown', { placesOf: () => places })).map(({ start, end }) =>
           text.slice(start, end),
         );
-      assert.deepEqual([await found('none'), await found('some')], [['containg'], []]);
+      assert.deepEqual([await found('none'), await found('some')], [['kolumn'], []]);
     } finally {
       await session.stop();
     }
