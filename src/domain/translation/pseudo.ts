@@ -19,19 +19,13 @@ export function pseudoText(text: string, language: PseudoLanguage): string {
   const body = text.trim();
   const [lead = '', trail = ''] =
     body === '' ? [] : [text.slice(0, text.indexOf(body)), text.slice(text.indexOf(body) + body.length)];
-  if (
-    !/\p{L}/u.test(
-      body
-        .split(kept)
-        .filter((_, at) => at % 2 === 0)
-        .join(''),
-    )
-  ) {
-    return text;
-  }
+  const parts = body.split(kept);
+  // What is kept is at the odd places.
+  const words = parts.filter((_, at) => at % 2 === 0).join('');
+  if (!/\p{L}/u.test(words)) return text;
   const change = language === 'en-XA' ? accentedText : mirrored;
-  const changed = body.split(kept).map((part, index) => (index % 2 === 1 ? part : change(part)));
-  return `${lead}${language === 'en-XA' ? `[${changed.join('')}${paddingFor(body)}]` : changed.join('')}${trail}`;
+  const changed = parts.map((part, at) => (at % 2 === 1 ? part : change(part))).join('');
+  return `${lead}${language === 'en-XA' ? `[${changed}${paddingFor(words.length)}]` : changed}${trail}`;
 }
 
 function accentedText(text: string): string {
@@ -43,10 +37,9 @@ function mirrored(text: string): string {
   return text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => `\u200f\u202e${word}\u202c\u200f`);
 }
 
-function paddingFor(text: string): string {
-  const wanted = Math.ceil(
-    text.split(kept).reduce((sum, part, index) => sum + (index % 2 ? 0 : part.length), 0) * growth,
-  );
+/** Words that make a text of so many characters as much longer as translations are. */
+function paddingFor(length: number): string {
+  const wanted = Math.ceil(length * growth);
   let added = '';
   for (let index = 0; added.length < wanted; index++) added += ` ${padding[index % padding.length]}`;
   return added;
