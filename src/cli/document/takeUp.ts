@@ -24,7 +24,7 @@ export interface Turn extends Order {
 
 /**
  * Works on documents while no other run of this user does: both would pay for them.
- * @param work is told which of them another run has brought meanwhile
+ * @param work receives those that another run finished while this one waited
  */
 export async function whileOurs<W extends Work, T>(
   all: readonly W[],
@@ -52,15 +52,10 @@ export async function whileOurs<W extends Work, T>(
       if (!(await isThereAs('file', jobFileOf(one.output), shell))) brought.add(one);
     };
     const { sent } = one;
-    if (sent === undefined) {
-      return await whileDocumentIsOurs({ output }, options, async () => {
-        await noteBrought();
-        return await from(index + 1);
-      });
-    }
-    return await whileDocumentIsOurs({ output, sent }, options, async () => {
+    const next = (): Promise<T> => from(index + 1);
+    return await whileDocumentIsOurs({ output, ...(sent !== undefined && { sent }) }, options, async () => {
       await noteBrought();
-      return await whileDocumentIsOurs({ output }, options, () => from(index + 1));
+      return await (sent === undefined ? next() : whileDocumentIsOurs({ output }, options, next));
     });
   };
   return await from(0);
