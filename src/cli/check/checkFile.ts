@@ -84,7 +84,7 @@ export async function checkFile(file: ProseFile, { line, shell, checker, correct
   const { refusal, refused, unchecked: missing } = review;
   const [first] = refused;
   const why = refusal ?? first?.refusal;
-  const notChecked = whyNotChecked(reviewed);
+  const notChecked = whyNotChecked(reviewed, why);
   const told = why?.message ?? notChecked;
   if (told !== undefined && !corrector.trouble) shell.say(`${name}: Not checked: ${told}`);
   return {
@@ -125,13 +125,12 @@ const leftOutWords: Readonly<Record<LeftOut, string>> = {
   generated: 'generated file.',
 };
 
-/** Reason why a file that could be read is not to be checked at all: that is told, and fails no build. */
-function whyNotChecked({ document, review }: Reviewed): string | undefined {
-  const { isUnsure, sentences, refusal, refused } = review;
+/** Reason why a file that could be read isn’t checked: it is reported and fails no build. @param why its first refusal */
+function whyNotChecked({ document, review }: Reviewed, why: Refusal | undefined): string | undefined {
+  const { isUnsure, sentences } = review;
   if (document.leftOut) return leftOutWords[document.leftOut];
   // Nobody knows what language its sentences are in.
   if (isUnsure && sentences.length === 0) return 'too little text to detect the language. Use --language.';
-  const why = refusal ?? refused[0]?.refusal;
   return why && isOfLanguage(why) ? why.message : undefined;
 }
 
@@ -188,7 +187,6 @@ export async function readText(
 ): Promise<{ text: string; mark: string; bytes: Uint8Array; decoded: DecodedFile } | string> {
   try {
     const bytes = await (read ? read(mostBytes) : bytesOf(path, shell));
-    if (typeof bytes === 'string') return bytes;
     const decoded = decodeFile(bytes, { mayBeAny: true });
     if (!decoded.ok) return sentenceOf(decoded.message);
     const mark = decoded.file.text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -200,10 +198,12 @@ export async function readText(
   }
 }
 
-async function bytesOf(path: string, shell: Shell): Promise<Uint8Array | string> {
+/** @throws UsageError */
+async function bytesOf(path: string, shell: Shell): Promise<Uint8Array> {
   const there = await stat(path);
-  if (!there.isFile()) return 'Not a regular file.';
-  return there.size > mostBytes ? tooLarge(there.size) : await readFile(path, { signal: shell.signal });
+  if (!there.isFile()) throw new UsageError('Not a regular file.');
+  if (there.size > mostBytes) throw new UsageError(tooLarge(there.size));
+  return await readFile(path, { signal: shell.signal });
 }
 
 /** A sentence about a file that has more bytes than are checked. */
