@@ -15,13 +15,13 @@ const files: ReadonlyArray<readonly [path: RegExp, languageId: UiLanguage]> = [
   [/\.resx$/i, 'ui-resx'],
 ];
 
-/** Format of the texts in a file of a user interface. */
-export type UiLanguage = 'ui-json' | 'ui-yaml' | 'ui-android' | 'ui-strings' | 'ui-resx';
+const uiLanguages = ['ui-json', 'ui-yaml', 'ui-android', 'ui-strings', 'ui-resx'] as const;
 
-const all: ReadonlySet<string> = new Set<UiLanguage>(['ui-json', 'ui-yaml', 'ui-android', 'ui-strings', 'ui-resx']);
+/** Format of the texts in a file of a user interface. */
+export type UiLanguage = (typeof uiLanguages)[number];
 
 export function isUiLanguage(languageId: string): languageId is UiLanguage {
-  return all.has(languageId);
+  return uiLanguages.some((id) => id === languageId);
 }
 
 /**
