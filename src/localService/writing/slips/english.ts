@@ -1,10 +1,11 @@
+import { negations } from '../english/contractions';
 import { grammarSlips } from './englishGrammar';
 import { learnerSlips } from './englishLearners';
 import { alone, pairs, type FixedSlip } from './fixedSlip';
 
 /** Contractions often written without the apostrophe, which then are no words, or none that technical texts have. */
 const contractions =
-  "don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't couldn't shouldn't mustn't that's there's " +
+  `${negations} that's there's ` +
   "you're you've you'll they're they've they'll we've it'll would've could've should've";
 
 /** The words that every sentence has, with two letters swapped: nothing is called so. */

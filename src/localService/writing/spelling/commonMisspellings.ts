@@ -1,3 +1,5 @@
+import { negations } from '../english/contractions';
+
 /**
  * Misspellings of English that people make again and again, each with what is right. They are wrong however often they
  * stand in a text, and wherever: in a title, an item of a list, the head of a table.
@@ -214,8 +216,7 @@ export function commonMisspelling(word: string): string | undefined {
   return meant.get(word) ?? contractions().get(word);
 }
 
-const contracted =
-  "don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't couldn't shouldn't mustn't can't won't";
+const contracted = `${negations} can't won't`;
 
 let made: ReadonlyMap<string, string> | undefined;
 
