@@ -66,7 +66,7 @@ function open({ missing, stale, broken, fuzzy = [] }: ReadTarget['plan']): strin
     ...named(missing, 'Not translated.'),
     ...named(stale, 'Outdated: the source changed.'),
     ...named(broken, 'The placeholders differ from the source.'),
-    ...named(fuzzy, 'Fuzzy, and the source changed.'),
+    ...named(fuzzy, 'Fuzzy: needs review.'),
   ];
 }
 
