@@ -1,4 +1,4 @@
-// What other programs import: for Node as CommonJS, whole, and for bundlers as modules that they can leave parts of out of.
+// Library that other programs import: for Node as CommonJS, whole, and for bundlers as modules that can be tree-shaken.
 const { writeFileSync } = require('node:fs');
 const { builtinModules } = require('node:module');
 const { join } = require('node:path');
@@ -18,7 +18,7 @@ const builtinsAsImports = {
       kind === 'require-call' ? { path: path.replace(/^(?:node:)?/, 'node:'), namespace: 'builtin' } : undefined,
     );
     build.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      // Where it is absent, as in Node 20, only what needs it is.
+      // Node 20 lacks it, so only what needs it is missing there.
       contents: /^node:sqlite$/.test(path)
         ? 'module.exports = {};'
         : `import all from '${path}'; export { all as 'module.exports' };`,

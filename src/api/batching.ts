@@ -192,7 +192,7 @@ class Job {
     return { translations, isDoubtful };
   }
 
-  /** Settles in slices: meanwhile what was just sent is written, and other replies are answered with the next request. */
+  /** Settles in slices: between them requests are written to the socket, and other replies are followed by the next request. */
   private async settleAll(batch: readonly string[], { translations, isDoubtful }: Answer): Promise<void> {
     const doubt = isDoubtful ? { isDoubtful } : {};
     for (const [index, text] of batch.entries()) {

@@ -12,7 +12,7 @@ export type BuildFormat = (typeof buildFormats)[number];
 
 /** Writes what was found to standard output. */
 export async function writeBuildReport(format: BuildFormat, all: readonly BuildFile[], shell: Shell): Promise<void> {
-  // Whoever shows it on lines of a commit knows no folder that a command ran in.
+  // A review shows it on lines of a commit, and knows no folder that a command ran in.
   const placeOf = await fromRepository(shell.world.cwd);
   const files = all.map((one) => ({ ...one, file: placeOf(one.file) }));
   switch (format) {

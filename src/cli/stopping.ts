@@ -29,7 +29,7 @@ export function listenForStop(): Required<Pick<World, 'signal' | 'endingAtOnce' 
     // The next one of its kind ends the program.
     process.off(signal, onSignal);
     stop.abort(new Error('Stopped.'));
-    // What waits for a file that never comes hears of nothing. What is written is written whole, so nothing is lost.
+    // A thread that waits for a file hears no signal. Files are written whole, so nothing is lost.
     endBy = signal;
     endIn(longestStopMs);
   };

@@ -35,7 +35,7 @@ export interface ReportedFile {
   words: number;
   /** False where something of it was not checked. */
   checked: boolean;
-  /** Reason why it is not to be checked at all, such as a language nothing here corrects: that fails no build. */
+  /** Reason why it isn’t checked, such as a language nothing here corrects: it fails no build. */
   notChecked?: string;
   findings: readonly PlacedFinding[];
 }

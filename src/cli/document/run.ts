@@ -107,7 +107,7 @@ async function translate(
 /** Times that a local service is asked: one that ended is started again. */
 const mostQuestions = 3;
 
-/** Asks a service what changes nothing, and a local one again that ended meanwhile. */
+/** Sends a request that changes nothing; a local service that ended is started and asked again. */
 async function asked<T>(
   { renewed, isLocal }: OpenService,
   { signal }: Shell,

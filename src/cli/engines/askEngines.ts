@@ -23,7 +23,7 @@ export class EngineAnswers implements OutsideWork {
     const network = networkOptionsFrom({}, shell.world.env);
     this.engines = new OwnEngines({
       setup,
-      // Whoever named an engine for this run wants texts to go there.
+      // Naming an engine for this run allows texts to go there.
       isAllowed: () => Promise.resolve(true),
       key: (name, destination) => this.key(name, destination),
       openTransport: (connection, limits) =>

@@ -78,7 +78,7 @@ export async function enginesOf(values: EngineValues, shell: Shell): Promise<She
     options: {
       ...(model && { languageModel: { name: model.name, contextTokens: model.contextTokens } }),
       ...Object.fromEntries(ownServerIds.flatMap((id) => hostOf(id, destinations.get(id)))),
-      // Who names a translator wants no other: a pair that it lacks is an error, and so is one that is gone.
+      // A named translator is the only one: a pair that it lacks is an error, and so is one that can’t be reached.
       translate: translators.length > 0 ? translators : ['offline'],
       check: [...ownServersFor('check'), 'offline'],
       rephrase: ['languageModel', 'offline'],

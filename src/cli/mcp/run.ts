@@ -102,7 +102,7 @@ export async function mcp(args: readonly string[], shell: Shell): Promise<ExitCo
       const agreed = costs && isPriceTold(price) ? { [sends]: agreedFields[sends] } : {};
       const tool = { ...known, fields: { ...known.fields, ...agreed } };
       const hints = {
-        // What costs is for the user to say, though it changes nothing here.
+        // Costs are for the user to decide, though it changes nothing here.
         readOnlyHint: tool.changes === 'nothing' && !costs,
         destructiveHint: tool.replaces === true,
         idempotentHint: true,

@@ -34,7 +34,7 @@ export function differsFrom(sourcesOf: () => readonly string[]): (pair: Compared
   let sources: ReadonlySet<string> | undefined;
   return (pair) => {
     if (!placeholdersDiffer(pair)) return false;
-    // What the file itself says is a conversion, its compiler wants, too.
+    // Conversions that the file itself declares are required by its compiler, too.
     if (pair.forms || pair.directive) return true;
     sources ??= new Set(sourcesOf());
     const many = textForMany(pair.source, (text) => sources?.has(text) === true);

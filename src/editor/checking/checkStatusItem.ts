@@ -7,7 +7,7 @@ import { checkedDocuments } from './selector';
 import { counted, formatNumber, t } from '../../shared/l10n';
 
 export interface CheckStatusDependencies {
-  /** Returns whether a document is not to be checked at all; the server is not asked about it then. */
+  /** Returns whether a document isn’t checked at all; the server is not asked about it then. */
   isOff(uri: Uri): boolean;
   connection: () => ConnectionSummary;
   /** Characters spent today, and how many may be, with a remote service. */

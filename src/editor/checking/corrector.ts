@@ -83,7 +83,7 @@ export class Corrector {
       const results = await correctSentences(language, sentences, client, signal);
       access.succeeded();
       const errors = results.flatMap(({ error }) => (error ? [error] : []));
-      // What a user can do something about is told before what is in another language.
+      // Problems that a user can fix come before texts in another language.
       const error = errors.find((one) => !isInOtherLanguage(one)) ?? errors[0];
       return { corrections: results.map(correctionOf), refusal: error && this.refusalOf(error) };
     } catch (error) {

@@ -34,7 +34,7 @@ export function putBlocks(tree: EntryTree, from: EntryTree, wanted: ReadonlySet<
       continue;
     }
     if (!wanted.has(node.key)) continue;
-    // What a user has added to a section stays in that one.
+    // Text that a user added to a section stays in it.
     if (anchor && isHeading(node)) anchor = lastOfSection(anchor, following, isOther);
     // All new ones in a row come in one place.
     const first = at;

@@ -11,7 +11,7 @@ export function withPluralForms(file: ParsedFile): ParsedFile {
     ...file,
     edits(targets, options = {}): TextEdit[] {
       const { targetLanguage: language = file.targetLanguage, madeBy } = options;
-      // What a user writes stays as it is.
+      // The user’s own text stays as it is.
       if (language === undefined || madeBy === 'person') return file.edits(targets, options);
       const complete = targets.map((target) => target && withForms(target, language));
       const edits = file.edits(complete, options);

@@ -42,7 +42,7 @@ const patterns: ReadonlyArray<readonly [needed: string | RegExp, pattern: RegExp
   // Commands of Doxygen with the name they are about, and others: `\a edge`, `@p size`, `\brief`.
   ['\\', /(?<![\w\\])\\(?:(?:a|b|c|e|em|p|ref|cite|copydoc|anchor)[ \t]+[\w:.~()*&-]+|[A-Za-z]+)/g],
   ['@', /(?<![\w@])@(?:a|b|c|e|em|p|ref)[ \t]+[\w:.~()*&-]+/g],
-  // What HTML and documentation comments mark as code, and the names they link to.
+  // Code in HTML and documentation comments, and the names they link to.
   ['</', /<(code|kbd|samp|tt|var|c)\b[^<>]{0,200}>[^<]{0,300}<\/\1>/gi],
   ['/>', /<(?:see|seealso|paramref|typeparamref|img|inheritdoc)\b[^<>]{0,300}\/>/gi],
   // Macros and roles of AsciiDoc: `link:a.html[`, `kbd:[Ctrl]`, `[.path]#a b#`.

@@ -202,7 +202,7 @@ async function recallTask(
   if (!recall) return undefined;
   const find = async (texts: readonly MarkedText[]): Promise<Array<Recalled | undefined>> => {
     const found = await recall(texts, task);
-    // What is like a text may differ from it by the very term; an equal one is what a user wants it to be.
+    // A similar text may differ by the very term; an equal one is as the user wants it.
     return found.map((one, at) => {
       const text = texts[at];
       const lacks = one && text && one.likeness < 100 && terms && terms.missing(text, one.translation).length > 0;

@@ -67,7 +67,7 @@ export class CorrectedText {
     const suggestions = finding.suggestions.map(
       (suggestion) => this.current.slice(from, finding.start) + suggestion + this.current.slice(finding.end, to),
     );
-    // What was wrong there first is what a user is told.
+    // The user is told the first problem there.
     const [{ finding: first } = { finding }] = touched;
     const sure = finding.sure && touched.every((other) => other.finding.sure);
     const [newText = ''] = suggestions;

@@ -59,7 +59,7 @@ export class GivenTexts implements Disposable {
   private async note(document: TextDocument): Promise<void> {
     const given = this.known.get(document);
     const asked = given?.asked();
-    // Where nothing may be noted, what a user typed and saved is in their file all the same.
+    // If nothing may be noted, the text that a user saved is in their file all the same.
     if (!given || !asked || !workspace.isTrusted) return;
     this.known.delete(document);
     const { lock } = await this.reader.ask('notePair', { ...asked, given: [...given.texts.values()] });

@@ -47,7 +47,7 @@ export async function openDiff({ inline, previews }: TranslateDependencies): Pro
 async function showDiff({ previews }: TranslateDependencies, proposal: Proposal): Promise<void> {
   await previews.open(proposal);
   const next = t('The check mark above the text replaces it.');
-  // What to do comes first: a narrow status bar shows no more.
+  // The action comes first: a narrow status bar shows no more.
   showBriefly(`${next} ${proposal.what}.`, 8_000, { icon: 'info' });
 }
 

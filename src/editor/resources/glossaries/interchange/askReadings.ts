@@ -70,7 +70,7 @@ async function ofTable(question: ReadingQuestion, guess: TableGuess): Promise<Im
     const ofRows = pairsNamed(items, columns);
     if (wanted) return [{ pair: wanted, columns, ...(hasHeader && { hasHeader }) }];
     const known = pairOf(sure);
-    // Whether the first row holds titles is told anew with the languages a user chose.
+    // The languages a user chose decide again whether the first row holds titles.
     if (known) return [{ pair: known, columns, hasHeader }];
     const pairs =
       ofRows.length > 1
