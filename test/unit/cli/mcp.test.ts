@@ -246,9 +246,18 @@ describeWithSqlite('parlance mcp', () => {
     assert.equal(await readFile(path.join(folder, 'de.json'), 'utf8'), before);
 
     const progress: Array<readonly [number, number | undefined]> = [];
-    const onprogress = (told: { progress: number; total?: number }): void =>
-      void progress.push([told.progress, told.total]);
-    assert.equal((await call('parlance_complete_project', {}, { onprogress })).result?.['outcome'], 'done');
+    // As it arrives: the client drops what comes in one piece with the answer.
+    const transport = client!.transport!;
+    const { onmessage } = transport;
+    transport.onmessage = (message, extra) => {
+      if ('method' in message && message.method === 'notifications/progress') {
+        const told = message.params as unknown as { progress: number; total?: number };
+        progress.push([told.progress, told.total]);
+      }
+      onmessage?.(message, extra);
+    };
+    const asking = { onprogress: () => undefined };
+    assert.equal((await call('parlance_complete_project', {}, asking)).result?.['outcome'], 'done');
     const steps = progress.map(([done]) => done);
     assert.ok(steps.length > 1 && steps.every((done, index) => done > (steps[index - 1] ?? 0)), String(steps));
     const [last, total] = progress.at(-1) ?? [];
