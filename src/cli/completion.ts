@@ -1,10 +1,24 @@
-import { commands, type Command, type shells } from './commands';
+import { readArguments, UsageError } from './arguments';
+import { commands, shells, type Command } from './commands';
+import type { Shell } from './shell';
+import type { ExitCode } from './world';
 
 /** A program that completes what is typed. */
-export type ShellName = (typeof shells)[number];
+type ShellName = (typeof shells)[number];
+
+/** Prints the completion script of a shell. @throws UsageError */
+export async function completion(args: readonly string[], shell: Shell): Promise<ExitCode> {
+  const { positionals } = readArguments(args, commands.completion.options);
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new UsageError(`Give one SHELL: ${shells.join(', ')}.`);
+  const known = shells.find((one) => one === given);
+  if (!known) throw new UsageError(`Unknown shell “${given}”. Available: ${shells.join(', ')}.`);
+  await shell.printLine(completionFor(known));
+  return 0;
+}
 
 /** The script by which a shell completes commands, options and their values, made from the table of commands. */
-export function completionFor(shell: ShellName): string {
+function completionFor(shell: ShellName): string {
   return { bash, zsh, fish, powershell }[shell]();
 }
 

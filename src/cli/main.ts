@@ -1,33 +1,7 @@
-import { readArguments, UsageError } from './arguments';
-import { commands, isCommand, shells, type CommandName } from './commands';
+import { UsageError } from './arguments';
+import { isCommand, runs } from './runs';
 import { ClosedPipeError, Shell } from './shell';
 import type { ExitCode, World } from './world';
-
-/** Runs a command with its arguments. */
-export type Run = (args: readonly string[], shell: Shell) => Promise<ExitCode>;
-
-/** Each in a part of the program that is read only when it is wanted. */
-const parts: Readonly<Record<Exclude<CommandName, 'completion'>, () => Promise<Run>>> = {
-  translate: async () => (await import('./translate/run')).translate,
-  sync: async () => (await import('./sync/run')).sync,
-  check: async () => (await import('./check/run')).check,
-  write: async () => (await import('./write')).write,
-  document: async () => (await import('./document/run')).document,
-  voice: async () => (await import('./voice/run')).voice,
-  glossary: async () => (await import('./resources/glossary')).glossary,
-  style: async () => (await import('./resources/style')).style,
-  memory: async () => (await import('./resources/memory')).memory,
-  languages: async () => (await import('./languages')).languages,
-  usage: async () => (await import('./usage')).usage,
-  keys: async () => (await import('./keys')).keys,
-  connection: async () => (await import('./connection')).connection,
-  config: async () => (await import('./config')).config,
-  models: async () => (await import('./models/run')).models,
-  mcp: async () => (await import('./mcp/run')).mcp,
-  data: async () => (await import('./data')).data,
-  lsp: async () => (await import('./lsp/run')).lsp,
-  serve: async () => (await import('./serve')).serve,
-};
 
 /** Runs the program. Never rejects: what went wrong is told, and is the exit code. */
 export async function main(given: readonly string[], world: World): Promise<ExitCode> {
@@ -65,12 +39,10 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   const asked = optionsIn(rest);
   if (asked.includes('--help') || asked.includes('-h')) return await tellHelp(name, shell);
-  if (name === 'completion') return await tellCompletion(rest, shell);
-  const { refuseBroughtStores } = await import('./broughtStores');
-  await refuseBroughtStores(shell);
-  return await (
-    await parts[name]()
-  )(rest, shell);
+  // A shell asks for its completions at each start, wherever that is, and they come from no store.
+  if (name !== 'completion') await (await import('./broughtStores')).refuseBroughtStores(shell);
+  const run = await runs[name]();
+  return await run(rest, shell);
 }
 
 async function told(shell: Shell, text: string): Promise<ExitCode> {
@@ -85,16 +57,6 @@ async function tellHelp(name: string | undefined, shell: Shell): Promise<ExitCod
   if (name === undefined || name.startsWith('-')) return await told(shell, helpOfAll(bold, width));
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   return await told(shell, helpOf(name, bold, width));
-}
-
-async function tellCompletion(args: readonly string[], shell: Shell): Promise<ExitCode> {
-  const { positionals } = readArguments(args, commands.completion.options);
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new UsageError(`Give one SHELL: ${shells.join(', ')}.`);
-  const known = shells.find((one) => one === given);
-  if (!known) throw new UsageError(`Unknown shell “${given}”. Available: ${shells.join(', ')}.`);
-  const { completionFor } = await import('./completion');
-  return await told(shell, completionFor(known));
 }
 
 async function failed(error: unknown, shell: Shell, isJson: boolean): Promise<ExitCode> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { cacheFolder } from '../storage/cacheFolder';
-import { isCommand } from './commands';
 import { CompiledCode } from './compiledCode';
 import { main } from './main';
+import { isCommand } from './runs';
 import { listenForStop } from './stopping';
 import type { Output } from './world';
 

@@ -20,8 +20,3 @@ export const commands = {
 
 /** The name of a command. */
 export type CommandName = keyof typeof commands;
-
-/** Returns whether a word is the name of a command. */
-export function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(commands, name);
-}

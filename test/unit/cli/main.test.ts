@@ -117,7 +117,7 @@ describe('parlance', () => {
   it('reads nothing of its commands for the help', async () => {
     const first = await readFile('dist/parlance.js', 'utf8');
     assert.ok(first.startsWith('#!/usr/bin/env node\n'));
-    assert.ok(first.length < 50_000, `${first.length} characters`);
+    assert.ok(first.length < 20_000, `${first.length} characters`);
   });
 
   it('ends quietly when nobody reads on', async () => {
