@@ -128,6 +128,7 @@ export interface ReasonArguments {
   'place-hidden': [name: string];
   'place-name': [name: string];
   'place-read-only': [];
+  'place-folder-read-only': [];
   'place-changed': [];
   'place-patterns': [];
   'job-too-old': [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { link, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { access, link, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, join, posix, sep } from 'node:path';
 import type { ProjectFileKind } from './fileKinds';
 import { writeProblem } from './pathRules';
@@ -65,16 +65,22 @@ export async function checkWritable(folder: string, path: string, source?: strin
   if (problem) throw problem;
   const root = await realpath(folder);
   const names = path.split('/');
+  let nearest = root;
   for (let depth = 1; depth <= names.length; depth++) {
     const at = join(root, ...names.slice(0, depth));
     const there = await lstat(at).catch(unlessMissing);
-    if (!there) return;
+    if (!there) break;
     if (there.isSymbolicLink()) {
       const real = await realpath(at).catch(() => at);
       throw refusal(path, real.startsWith(join(root, sep)) ? 'place-link' : 'place-outside');
     }
     if (depth === names.length) await replaceable(at, path);
+    else nearest = at;
   }
+  // What is written is made beside the file, or is a folder in the last one that is there.
+  await access(nearest, constants.W_OK).catch(() => {
+    throw refusal(path, 'place-folder-read-only');
+  });
 }
 
 /** @returns the folder of a file as the system calls it @throws ProjectFileError where one on the way is a link */

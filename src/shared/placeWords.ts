@@ -18,6 +18,7 @@ export const placeWords: { readonly [Code in PlaceCode]: (...quotes: ReasonArgum
   'place-hidden': (name) => t('“{0}” is hidden, but the source isn’t. Choose another target.', name),
   'place-name': (name) => t('“{0}” can’t be used as a name here.', name),
   'place-read-only': () => t('This file is read-only.'),
+  'place-folder-read-only': () => t('The folder of this file is read-only.'),
   'place-patterns': () => t('Matching its patterns takes too long. Use fewer or simpler ones.'),
   'place-changed': () => t('The file or its source changed, so nothing was written. Try again.'),
 };

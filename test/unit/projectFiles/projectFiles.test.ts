@@ -171,6 +171,16 @@ describe('A file of a project', () => {
     assert.deepEqual([await readdir(at('locales')), await read('locales/en.json')], [['en.json'], '{"a": "One"}']);
   });
 
+  it('is found unwritable before anything is made for it, where its folder takes none', async function () {
+    // What the kernel shows of itself takes a file from nobody, whoever asks.
+    if (process.platform !== 'linux') this.skip();
+    for (const name of ['de.json', 'kernel/de.json', 'locales/de.json']) {
+      await assert.rejects(checkWritable('/proc/sys', name, 'en.json'), { code: 'place-folder-read-only' }, name);
+    }
+    await checkWritable(folder, 'locales/deep/de.json', 'locales/en.json');
+    assert.deepEqual(await readdir(at('locales')), ['en.json']);
+  });
+
   it('is in no folder of tools, whatever that is called, and in a hidden one only where its source is', () => {
     const target = (name: string, source = 'l/en.json'): string | undefined => writeProblem(name, source)?.code;
     for (const name of [
