@@ -78,8 +78,13 @@ async function take(held: Held, { signal, onWait, env = process.env }: WorkLease
   const looks = new Looks();
   for (let isTold = false; ;) {
     signal.throwIfAborted();
-    const lease = await Lease.take(path, looks);
-    if (lease) return lease;
+    try {
+      const lease = await Lease.take(path, looks);
+      if (lease) return lease;
+    } catch {
+      // On a full disk there is nothing to hold on to either.
+      return undefined;
+    }
     const pid = await holderOf(path);
     if (!isTold) onWait(pid);
     isTold = true;
