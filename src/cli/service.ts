@@ -33,10 +33,13 @@ export interface OpenService {
 /** Commands that leave nothing in the local service, so that a home that is read-only does not stop them. */
 const keepsNothing: ReadonlySet<string> = new Set([
   'parlance-translate',
+  'parlance-document',
+  'parlance-voice',
   'parlance-write',
   'parlance-check',
   'parlance-sync',
   'parlance-lsp',
+  'parlance-mcp',
   'parlance-languages',
 ]);
 

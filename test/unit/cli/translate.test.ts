@@ -576,6 +576,10 @@ describeWithSqlite('parlance translate', () => {
     assert.equal(await read('b.txt'), '42\n');
     const check = await runProgram(['check', 'a.txt'], { cwd: folder, env });
     assert.equal(check.code, 0, check.stderr);
+    const whole = ['document', 'translate', 'a.txt', '--source', 'en', '--to', 'de', '-o', 'c.txt'];
+    const document = await runProgram(whole, { cwd: folder, env });
+    assert.equal(document.code, 0, document.stderr);
+    assert.equal(await read('c.txt'), '42\n');
     const made = await runProgram(['glossary', 'list'], { cwd: folder, env });
     assert.match(made.stderr, /Couldn’t write the database .*\./);
     assert.equal(made.code, 3);
