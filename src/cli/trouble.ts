@@ -44,10 +44,16 @@ export function troubleOf(error: unknown, shell: Shell): string {
       : error instanceof Error
         ? error.message
         : String(error);
-  const message = printable(isOfSystem(error) ? `${placeOf(error)}: ${why(error)}.` : inSentence(said));
+  const sentence = isOfSystem(error) ? `${placeOf(error)}: ${why(error)}.` : inSentence(said);
+  const message = printable(isUnsure(error) ? `${sentence} The request may still have gone through.` : sentence);
   shell.say(message);
   sayNextStep(error, shell);
   return message;
+}
+
+/** Returns whether something may have been done all the same. One that was stated anew says that itself. */
+function isUnsure(error: unknown): boolean {
+  return ServiceError.is(error) && error.mayHaveHappened && !ServiceError.is(error.cause);
 }
 
 /** Tells what to do about trouble that was told, where there is something to do. */

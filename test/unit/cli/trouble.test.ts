@@ -55,6 +55,21 @@ describe('parlance in trouble', () => {
     }
   });
 
+  it('says that a change may have been made whose answer cannot be read, and not so of what only reads', async () => {
+    const glossary = { glossary_id: '6f0e2c1b-1d34-4f7e-8a5c-9b7d6e5f4a3b', name: 'Tools', dictionaries: [] };
+    const unsure = /The request may still have gone through\.$/m;
+    for (const broken of [html, json('', 200), status(500)]) {
+      server.always((request, response) => {
+        const glossaries = request.path === '/v3/glossaries' ? [glossary] : [];
+        return (request.method === 'GET' ? json({ glossaries }) : broken)(request, response);
+      });
+      const renamed = await run('glossary', 'rename', 'Tools', 'Kitchen', '--url', server.url);
+      assert.deepEqual([renamed.code, unsure.test(renamed.stderr)], [3, true], renamed.stderr);
+    }
+    server.always(html);
+    assert.doesNotMatch((await run('glossary', 'list', '--url', server.url)).stderr, unsure);
+  });
+
   it('names what said where the service is', async () => {
     server.always(html);
     const { stderr } = await runProgram(['usage'], {
