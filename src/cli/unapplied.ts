@@ -1,12 +1,15 @@
-import { sameLanguage } from '../api/languageCodes';
+import { unappliedWishes } from '../domain/translation/unappliedWishes';
 import { notAppliedText } from '../shared/notAppliedWords';
+import { idFor } from './applied';
 import type { OpenService } from './service';
 import type { Shell } from './shell';
 
 interface Plan {
-  source?: string;
+  source?: string | undefined;
   targets: readonly string[];
-  formality: string;
+  formality?: string | undefined;
+  /** Style rule lists, as `Applied` has them. */
+  styles?: readonly string[];
 }
 
 /** Reports what the local service does not apply: before anything is sent as far as that is known, each name once. */
@@ -15,16 +18,19 @@ export class Unapplied {
 
   constructor(private readonly shell: Shell) {}
 
-  /** Asks the local service for its engines, where formality is wanted; a service that fails to answer stops nothing. */
-  async before({ client, isLocal }: OpenService, { source, targets, formality }: Plan): Promise<void> {
-    if (!isLocal || formality === 'default') return;
-    const options = { signal: this.shell.signal, ...(source !== undefined && { source }) };
-    const { pairs } = await client.localEngines.list(options).catch(() => ({ pairs: [] }));
-    const isIgnored = targets.some((code) => {
-      const serving = pairs.filter(({ target }) => sameLanguage(target, code));
-      return serving.length > 0 && serving.every(({ instructions }) => instructions !== true);
-    });
-    if (isIgnored) this.tell(['formality']);
+  /** Asks the local service what its engines apply of a plan; a service that fails to answer stops nothing. */
+  async before(
+    { client, isLocal }: OpenService,
+    { source, targets, formality = 'default', styles = [] }: Plan,
+  ): Promise<void> {
+    if (!isLocal) return;
+    const wishes = {
+      ...(source !== undefined && { source }),
+      targets,
+      hasFormality: formality !== 'default',
+      styleFor: (target: string) => idFor(styles, target),
+    };
+    this.tell(await unappliedWishes(client, wishes, this.shell.signal).catch(() => []));
   }
 
   /** @param names as the service reports them */

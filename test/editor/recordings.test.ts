@@ -104,6 +104,17 @@ describe('subtitles of recordings', () => {
     assert.deepEqual(server.breaches, []);
   });
 
+  it('says what the service does not apply', async () => {
+    server.options.notApplied = ['formality'];
+    try {
+      await order('formal.wav', 2);
+      await choose('Subtitle formal.wav', 'Create Subtitles');
+      await notification('Not applied by the offline engine: formality.');
+    } finally {
+      server.options.notApplied = undefined;
+    }
+  });
+
   it('keeps what was heard when the service refuses, and goes on from there', async () => {
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 30 ? { error: 456 } : undefined);
     await order('long.wav', 20);

@@ -92,6 +92,8 @@ export interface VoiceServerOptions {
   speaksWithoutText?: boolean;
   /** Names of glossaries from English into German. */
   glossaries?: readonly string[];
+  /** What it says that no engine applies, beyond the contract. */
+  notApplied?: readonly string[];
 }
 
 class Session {
@@ -270,7 +272,13 @@ export class VoiceServer {
     }
     this.byToken.set(session.token, session);
     const bytes = this.options.tellsBytes ? { source_media_bytes: session.samples * 2 } : {};
-    say(200, { streaming_url: `${this.url.replace('http', 'ws')}/stream`, token: session.token, more: true, ...bytes });
+    say(200, {
+      streaming_url: `${this.url.replace('http', 'ws')}/stream`,
+      token: session.token,
+      more: true,
+      ...bytes,
+      not_applied: this.options.notApplied,
+    });
   }
 
   private listen(session: Session, socket: WebSocket): void {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuidSchema } from './common';
 import { limits } from './limits';
+import { notAppliedSchema } from './notApplied';
 
 /*
  * Live transcription and translation of speech (contract §13). Times are whole milliseconds from the start of the
@@ -133,6 +134,7 @@ export const voiceSessionSchema = v.looseObject({
    * was lost with the connection.
    */
   source_media_bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  not_applied: notAppliedSchema,
 });
 /**
  * Address and token of a stream of speech.

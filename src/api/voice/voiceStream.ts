@@ -69,11 +69,15 @@ export class VoiceStream {
   private readonly sent = new SentSound();
   private readonly onlyOnce = new OnlyOnce();
   private readonly budget = new FrameBudget();
+  /** Names of what was asked for and no engine applies, as the service reports them. */
+  readonly notApplied: readonly string[];
 
   constructor(
     private session: VoiceSession,
     private readonly parts: VoiceStreamDependencies,
-  ) {}
+  ) {
+    this.notApplied = session.not_applied ?? [];
+  }
 
   /**
    * Sends sound, or keeps it until there is a connection. Does nothing once the stream is over: `messages` tells how.

@@ -18,6 +18,7 @@ import { withService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
 import { codeOf } from '../trouble';
+import { Unapplied } from '../unapplied';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { ExitCode } from '../world';
 import type { Lease } from '../../storage/lease';
@@ -37,6 +38,8 @@ interface Outcome {
   job?: string;
   /** Reason why that is not beside the recording. */
   elsewhere?: string;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied?: readonly string[];
   code: ExitCode;
 }
 
@@ -73,18 +76,22 @@ async function ordered(
   if (values['dry-run']) return await tellOrder(files, values, shell);
   requireAllowed(minutes, values);
   if (files.length === 0) return await ended(passedOver, values, shell);
-  return await withService('parlance-voice', values, shell, async (client, { isLocal }) => {
+  return await withService('parlance-voice', values, shell, async (client, service) => {
     if (wishes.targets.length > 0) {
       const languages = await languagesOf(client, { signal: shell.signal }, 'voice');
       for (const target of wishes.targets) knownTarget(target, languages, listSpoken);
     }
-    if (!isLocal) await tellPrice(client, minutes, shell);
+    if (!service.isLocal) await tellPrice(client, minutes, shell);
     const { glossaries: glossary } = await withIds({ glossaries: values.glossary }, client, shell);
+    const unapplied = new Unapplied(shell);
+    await unapplied.before(service, { ...wishes, formality: values.formality });
     const outcomes: Outcome[] = [];
     for (const file of files) {
       // What a service refuses of one recording it refuses of the next.
       const isOver = shell.signal.aborted || outcomes.at(-1)?.code === 3;
-      const outcome = isOver ? unsent(file) : await run(client, file, { ...values, glossary }, wishes, shell);
+      const outcome = isOver
+        ? unsent(file)
+        : await run(client, file, { ...values, glossary }, wishes, shell, unapplied);
       outcomes.push(outcome);
       if (!isOver) tell(outcome, shell);
     }
@@ -110,12 +117,14 @@ async function run(
   values: VoiceValues,
   wishes: VoiceWishes,
   shell: Shell,
+  unapplied: Unapplied,
 ): Promise<Outcome> {
   const { path, job, left, sound, speech } = file;
   const keeper = new Keeper(() => keepJob(path, job, left, shell));
   const glossaryId = idFor(values.glossary, wishes.targets[0] ?? '');
   const formality = oneOf(values.formality, voiceFormalities, 'formality');
   const clock = new Remaining();
+  const ignored = new Set<string>();
   try {
     await transcribe(job.transcription, {
       client,
@@ -134,6 +143,10 @@ async function run(
         shell.progress(sent, total, `seconds of ${basename(path)}${clock.left(sentMs, sound.durationMs)}`);
       },
       concluded: () => keeper.keepSoon(),
+      notApplied: (names) => {
+        for (const name of names) ignored.add(name);
+        unapplied.tell(names);
+      },
     });
     // Where it cannot be, its results are all the more wanted.
     await keeper.keepNow().catch(() => undefined);
@@ -156,6 +169,7 @@ async function run(
       ...(language !== undefined && { language }),
       results,
       ...(problem !== undefined && { problem }),
+      ...(ignored.size > 0 && { notApplied: [...ignored] }),
       code: 0,
     };
   } catch (error) {
@@ -209,8 +223,8 @@ async function writeSoFar(
   return 0;
 }
 
-function reported({ file, outcome, language, results, problem, job, elsewhere }: Outcome): object {
-  return { file, outcome, language, results, problem, job, elsewhere };
+function reported(outcome: Outcome): object {
+  return { ...outcome, code: undefined };
 }
 
 function tell({ file, results, problem, job, elsewhere, outcome }: Outcome, shell: Shell): void {

@@ -34,6 +34,8 @@ export interface SessionDependencies {
   /** Words of the source, or of a target, that may still change. */
   heard(tentative: string, target?: string): void;
   concluded(): void;
+  /** Called with names of what was asked for and the service does not apply. */
+  notApplied?(names: readonly string[]): void;
 }
 
 /** Code of the error of a service that got all of the sound, and did not answer. */
@@ -64,6 +66,7 @@ export async function runSession(parts: SessionDependencies): Promise<void> {
   const ending = new AbortController();
   const signal = AbortSignal.any([parts.signal, ending.signal]);
   const stream = await parts.open(signal);
+  if (stream.notApplied.length > 0) parts.notApplied?.(stream.notApplied);
   let sent: Sent | undefined;
   const limit = new SpokenLimit(state, fromMs);
   const counted: SessionDependencies = {

@@ -40,6 +40,8 @@ export interface TranscribeOptions {
   progress?(progress: VoiceProgress): void;
   /** Something more is concluded: the moment to keep `transcription`. */
   concluded?(): void;
+  /** Called, at the beginning of each session, with names of what was asked for and the service does not apply. */
+  notApplied?(names: readonly string[]): void;
   pause?: PauseSwitch;
   signal?: AbortSignal;
   /** Times and limits of a connection; parameters so that tests need not wait. */
@@ -119,6 +121,7 @@ export async function transcribe(transcription: Transcription, options: Transcri
           tell();
         },
         concluded: () => concluded?.(),
+        ...(options.notApplied && { notApplied: options.notApplied }),
       };
       try {
         await untilDone(parts);

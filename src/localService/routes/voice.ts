@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { notAppliedHeader, type WishName } from '../../api/schemas/notApplied';
 import { voiceSessionRequestSchema, type VoiceSession, type VoiceSessionRequestRead } from '../../api/schemas/voice';
 import { baseLanguage } from '../../formats/languageCode';
 import { readBody } from '../http/body';
@@ -37,7 +38,14 @@ const bodyBytesMax = 64 * 1024;
 /** Live speech (contract §13): `POST` creates a session, `GET` another connection of it. */
 export function voiceRoutes(parts: VoiceDependencies): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
-    .post('/v3/voice/realtime', async (c) => c.json(answer(await create(c, parts), parts) satisfies VoiceSession))
+    .post('/v3/voice/realtime', async (c) => {
+      const { ticket, notApplied } = await create(c, parts);
+      if (notApplied.length > 0) c.header(notAppliedHeader, notApplied.join(', '));
+      return c.json({
+        ...answer(ticket, parts),
+        ...(notApplied.length > 0 && { not_applied: [...notApplied] }),
+      } satisfies VoiceSession);
+    })
     .get('/v3/voice/realtime', (c) => {
       const token = c.req.query('token');
       if (token === undefined || token === '') throw badRequest("Parameter 'token' is missing.");
@@ -54,7 +62,13 @@ function answer({ token, session }: VoiceTicket, { port }: VoiceDependencies): V
   };
 }
 
-async function create(c: ServiceContext, parts: VoiceDependencies): Promise<VoiceTicket> {
+/** A new session, and names of what was asked for and no engine applies. */
+interface Created {
+  ticket: VoiceTicket;
+  notApplied: readonly WishName[];
+}
+
+async function create(c: ServiceContext, parts: VoiceDependencies): Promise<Created> {
   const tag = reportingTag(c);
   const request = check(voiceSessionRequestSchema, await readBody(c, { maxBytes: bodyBytesMax }));
   const { engine, language } = await engineFor(request, parts);
@@ -63,12 +77,13 @@ async function create(c: ServiceContext, parts: VoiceDependencies): Promise<Voic
   const speech = await speechFor(request, targetLanguages, parts);
   const targets = new VoiceTargets(parts, request);
   await targets.check(language, targetLanguages);
+  const notApplied = await targets.notApplied(language, targetLanguages);
   const decoder = await decoderFor(request, parts);
   const caller = c.get('caller');
   parts.quota.checkSpeech(caller);
   parts.voiceSessions.checkRoom();
   const { quota, log, voiceTimes: times } = parts;
-  return parts.voiceSessions.open(
+  const ticket = parts.voiceSessions.open(
     (onEnd) =>
       new Session({
         request,
@@ -86,6 +101,7 @@ async function create(c: ServiceContext, parts: VoiceDependencies): Promise<Voic
         onEnd,
       }),
   );
+  return { ticket, notApplied };
 }
 
 /** 403 where nothing speaks, which to a client is a plan without speech; 400 for another language or kind of sound. */

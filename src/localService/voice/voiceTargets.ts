@@ -1,7 +1,9 @@
 import { endsSentence } from '../../formats/sentenceEnds';
+import type { WishName } from '../../api/schemas/notApplied';
 import type { VoiceSessionRequestRead } from '../../api/schemas/voice';
 import { baseLanguage } from '../../formats/languageCode';
 import { notFound, badRequest } from '../http/failure';
+import type { TranslationEngine } from '../engines/engine';
 import type { EngineSet } from '../translation/engineSet';
 import { glossaryTerms, type GlossaryTerms } from '../translation/glossaryTerms';
 import type { Translator } from '../translation/translator';
@@ -50,6 +52,26 @@ export class VoiceTargets {
           engines.advice(source, target),
       );
     }
+  }
+
+  /**
+   * Names of what the request asks for and no engine applies, in a target at least; of a language that is detected only what
+   * no engine would.
+   */
+  async notApplied(source: string | undefined, targets: readonly string[]): Promise<WishName[]> {
+    const { formality = 'default' } = this.request;
+    if (formality === 'default') return [];
+    const { engines } = this.parts.engines;
+    for (const target of targets) {
+      if (source !== undefined && baseLanguage(source) === baseLanguage(target)) continue;
+      const served = source === undefined ? engines : [await this.engineFor(source, target)];
+      if (served.every((engine) => engine && engine.readsInstructions !== true)) return ['formality'];
+    }
+    return [];
+  }
+
+  private async engineFor(source: string, target: string): Promise<TranslationEngine | undefined> {
+    return (await this.parts.engines.find(source, target).catch(() => undefined))?.engine;
   }
 
   /**

@@ -63,6 +63,20 @@ describeWithSqlite('parlance voice', () => {
     assert.deepEqual(server.breaches, []);
   });
 
+  it('says once what the service does not apply, and reports it', async () => {
+    server.options.notApplied = ['formality'];
+    server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);
+    const args = ['talk.wav', '--source', 'en', '--to', 'de', '--formality', 'more', '--format', 'txt', '--json'];
+    const { code, stdout, stderr } = await run(args);
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr.match(/Not applied by the offline engine: formality\./g)?.length, 1, stderr);
+    const { recordings } = JSON.parse(stdout) as { recordings: Array<{ notApplied?: string[] }> };
+    assert.deepEqual(
+      recordings.map(({ notApplied }) => notApplied),
+      [['formality']],
+    );
+  });
+
   it('has a translation spoken, too, beside the recording, and does not take it for one of the folder', async () => {
     const args = ['--source', 'en', '--to', 'de,fr', '--format', 'txt', '--speech', 'de'];
     server.options.onChunk = ({ session, index }) => (session === 0 && index === 20 ? 'drop' : undefined);

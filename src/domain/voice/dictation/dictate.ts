@@ -21,6 +21,8 @@ export interface DictateOptions {
   tentative(words: string): void;
   /** So much was recorded. */
   recorded?(ms: number): void;
+  /** Called, at the beginning of each session, with names of what was asked for and the service does not apply. */
+  notApplied?(names: readonly string[]): void;
   /** Switches the microphone off; what was said until then is still written down. */
   stop: AbortSignal;
   /** Ends at once. */
@@ -71,6 +73,7 @@ export async function dictate(options: DictateOptions): Promise<DictationEnd> {
         sound.forgetBefore(state.doneMs);
       },
       concluded: () => quiet.heard(),
+      ...(options.notApplied && { notApplied: options.notApplied }),
     });
   } finally {
     microphone.stop();

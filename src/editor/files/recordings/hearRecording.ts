@@ -71,6 +71,7 @@ export async function hear(
             progress(now.sentMs / sound.durationMs, run.words.join(' · '));
           },
           concluded: () => recording.keepSoon(),
+          notApplied: (names) => names.forEach((name) => run.notApplied.add(name)),
         }),
       () => linksOf(run),
     );

@@ -76,7 +76,7 @@ export async function prepareRecordings(
     const { opened, leftOut } = await openAll(await findRecordings(chosen, signal), signal);
     // What was begun with a service goes on there.
     const session = await (left ? access.useNamed(left.connection, signal) : access.use(signal));
-    const [languages, usage, glossaries, allowed] = await Promise.all([
+    const [languages, usage, glossaries, { pairs }, allowed] = await Promise.all([
       session.client.languages.list('voice', {
         include: ['beta', 'external'],
         signal,
@@ -84,6 +84,9 @@ export async function prepareRecordings(
       // A key may be for speech alone.
       session.connection.kind === 'remote' ? session.client.usage.get({ signal }).catch(() => undefined) : undefined,
       listGlossaries(session.client, { signal }).catch(() => []),
+      session.connection.kind === 'local'
+        ? session.client.localEngines.list({ signal }).catch(() => ({ pairs: [] }))
+        : { pairs: [] },
       allowedSound(session),
     ]);
     signal.throwIfAborted();
@@ -93,6 +96,7 @@ export async function prepareRecordings(
       session,
       languages,
       glossaries,
+      pairs,
       defaultGlossaries: translateConfig(opened[0]?.uri, session.connection.name).settings.glossaries,
       allowed,
       keptOf: async (recording, order) =>

@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import type { ServedLanguagePair } from '../../../api/schemas/localEngines';
 import type { Language } from '../../../api/schemas/languages';
 import type { Usage } from '../../../api/schemas/usage';
 import type { KnownGlossary } from '../../../domain/glossaries/knownGlossaries';
@@ -29,6 +30,8 @@ export interface RecordingFacts {
   /** Unknown when the service does not tell. */
   usage?: Usage;
   glossaries: readonly KnownGlossary[];
+  /** Pairs that engines of the local service translate; none for a remote one. */
+  pairs: readonly ServedLanguagePair[];
   /** Default glossaries of this connection's translations, by pair. */
   defaultGlossaries: Readonly<Record<string, string>>;
   /** Sound that the user's limits still allow. */

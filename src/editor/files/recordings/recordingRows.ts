@@ -1,3 +1,4 @@
+import { targetsWithoutReader } from '../../../domain/translation/unappliedWishes';
 import { fitsSession } from '../../../domain/voice/glossary';
 import { formatList, t } from '../../../shared/l10n';
 import { nameIn } from '../../languages/languageNames';
@@ -73,9 +74,12 @@ export function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Orde
 function translationRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRow<Choice>> {
   const hasGlossary = facts.glossaries.some(({ id }) => fits({ id }, order, facts));
   const glossary = order.glossary === undefined ? t('None') : shortName(order.glossary.name);
+  const formality = formalityNames[order.formality];
+  const without = targetsWithoutReader(facts.pairs, order.targets);
+  const description = without.length > 0 ? t('{0} (not for {1})', formality, formatList(without)) : formality;
   return [
     { icon: 'circle-slash', label: t('No translation'), choice: 'none' },
-    { icon: 'person', label: t('Formality'), description: formalityNames[order.formality], choice: 'formality' },
+    { icon: 'person', label: t('Formality'), description, choice: 'formality' },
     ...(hasGlossary
       ? [{ icon: 'book', label: t('Glossary'), description: glossary, choice: 'glossary' as const }]
       : []),

@@ -18,6 +18,8 @@ export class RecordingRun {
   /** Shows what was made of it. */
   openResults: (() => Promise<void>) | undefined;
   progress: VoiceProgress;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  readonly notApplied = new Set<string>();
   private readonly stopping = new AbortController();
   private begunAt = performance.now();
   private begunMs: number;

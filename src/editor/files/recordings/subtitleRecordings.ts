@@ -3,6 +3,7 @@ import { OutputPathError } from '../../../domain/outputPath';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
 import { endedEarly, isAnythingHeard, type EarlyEnd } from '../../../domain/voice/state';
 import { counted, formatNumber, t } from '../../../shared/l10n';
+import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { askForFiles } from '../../messages/ask';
 import { clock } from '../../messages/clock';
@@ -31,6 +32,8 @@ interface Made {
   count: number;
   /** The subtitles of what was said. */
   source: Uri | undefined;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied: readonly string[];
 }
 
 /**
@@ -98,15 +101,15 @@ function tellAll(all: readonly Made[]): void {
   if (!first) return;
   const count = all.reduce((sum, made) => sum + made.count, 0);
   const sources = all.flatMap(({ source }) => source ?? []);
-  const words =
-    others.length === 0
-      ? madeOf(first)
-      : t('Created {0} files from {1} recordings.', formatNumber(count), formatNumber(all.length));
+  const created = t('Created {0} files from {1} recordings.', formatNumber(count), formatNumber(all.length));
+  const unapplied = notAppliedText(all.flatMap(({ notApplied }) => notApplied));
+  const words = others.length === 0 ? madeOf(first) : [created, unapplied].filter(Boolean).join(' ');
   showMessage('info', words, ...moreLanguages(sources));
 }
 
-function madeOf({ count, name }: Made): string {
-  return counted(count, 'Created {0} file from “{1}”.', 'Created {0} files from “{1}”.', name);
+function madeOf({ count, name, notApplied }: Made): string {
+  const created = counted(count, 'Created {0} file from “{1}”.', 'Created {0} files from “{1}”.', name);
+  return [created, notAppliedText(notApplied)].filter(Boolean).join(' ');
 }
 
 /** @returns nothing where nobody speaks, or where it is being listened to in this window already */
@@ -174,19 +177,20 @@ async function hearAndLand(
   ordered: Recording,
 ): Promise<Made & { ended: EarlyEnd | undefined; show(): Promise<void> }> {
   const run = await hear(parts, recordings, ordered);
+  const { name } = ordered;
   const ended = endedEarly(run.kept.transcription, ordered.sound);
   try {
     if (!isAnythingHeard(run.kept.transcription)) {
       await run.recording.forget();
       run.become('done');
-      return { name: ordered.name, count: 0, source: undefined, ended, show: () => Promise.resolve() };
+      return { name, count: 0, source: undefined, notApplied: [], ended, show: () => Promise.resolve() };
     }
     const landed = await land(ordered, run.recording);
     const source = await pairResults(parts, landed);
     const show = (): Promise<void> => showResults(landed);
     run.openResults = show;
     run.become('done');
-    return { name: ordered.name, count: landed.length, source, ended, show };
+    return { name, count: landed.length, source, notApplied: [...run.notApplied], ended, show };
   } catch (error) {
     run.become('stopped');
     throw error;

@@ -9,6 +9,7 @@ import { fitsSession } from '../../../domain/voice/glossary';
 import { joined, type SpokenText } from '../../../domain/voice/transcript';
 import { endsSentence, inSentence } from '../../../formats/sentenceEnds';
 import { counted, t } from '../../../shared/l10n';
+import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { tellMissingSpeech } from '../../engines/missingSpeech';
 import { nameOf } from '../../languages/languageNames';
@@ -170,6 +171,7 @@ class Dictation implements Disposable {
     const isTranslated = isTranslation(source, target);
     const show = this.follow(session.connection.name, source, isTranslated ? target : '');
     show(0);
+    const unapplied = new Set<string>();
     const end = await dictate({
       client,
       microphone,
@@ -178,10 +180,12 @@ class Dictation implements Disposable {
       ...(isTranslated && { target }),
       concluded: (texts) => this.land(texts, isTranslated ? target : source || undefined),
       tentative: (words) => this.ghost.show(words),
+      notApplied: (names) => names.forEach((name) => unapplied.add(name)),
       recorded: show,
       stop: this.stopping.signal,
       signal: this.ending.signal,
     });
+    if (unapplied.size > 0) showMessage('info', notAppliedText([...unapplied]));
     const seconds = silenceMs / 1000;
     return end === 'silence'
       ? counted(seconds, 'Dictation ended: no speech for {0} second', 'Dictation ended: no speech for {0} seconds')

@@ -29,6 +29,21 @@ describeWithSqlite('Live speech with an engine that is a program', () => {
     await programs.remove();
   });
 
+  it('tells with the session what no engine applies', async () => {
+    const request = { source_media_content_type: pcm16k, source_language: 'en' };
+    const notApplied = async (more: object): Promise<unknown> =>
+      (await client.voice.createSession({ ...request, ...more })).not_applied;
+    assert.deepEqual(await notApplied({ target_languages: ['es'], formality: 'formal' }), ['formality']);
+    assert.deepEqual(
+      await notApplied({ source_language: undefined, target_languages: ['es'], formality: 'informal' }),
+      ['formality'],
+    );
+    assert.equal(await notApplied({ target_languages: ['es'] }), undefined);
+    assert.equal(await notApplied({ target_languages: ['es'], formality: 'default' }), undefined);
+    assert.equal(await notApplied({ target_languages: ['en-GB'], formality: 'formal' }), undefined);
+    assert.equal(await notApplied({ formality: 'formal' }), undefined);
+  });
+
   for (const format of ['json', 'msgpack'] as const) {
     it(`writes down every word once, at its time, and ends in order, as ${format}`, async () => {
       const events = await transcribe(client, spoken.samples, {
