@@ -25,7 +25,9 @@ import { appliedTo, type Applied } from '../applied';
 import { knownSource, knownTarget } from '../knownLanguages';
 import { withIds } from '../resources/withIds';
 import { reasonOf } from '../outputFile';
+import type { OpenService } from '../service';
 import type { Shell } from '../shell';
+import { Unapplied } from '../unapplied';
 import type { SyncCommandLine } from './commandLine';
 import { faultOf, refusalOf, refusedBy, type RefusedTarget } from './target';
 
@@ -52,7 +54,12 @@ export async function complete(
   if (line.glossaries.length > 0 && open.some(({ file }) => file.sourceLanguage === undefined)) {
     throw new UsageError(`A glossary needs the source language. Set "sourceLanguage" in ${projectFileName}.`);
   }
-  const { client, cache, languages, applied } = await translatorOf(line, asked, shell);
+  const { client, service, cache, languages, applied } = await translatorOf(line, asked, shell);
+  const unapplied = new Unapplied(shell);
+  if (service) {
+    const targets = [...new Set(open.map(({ file }) => knownTarget(plainTag(file.language), languages)))];
+    await unapplied.before(service, { targets, formality: applied.formality, styles: applied.styles });
+  }
   const folder = shell.at(line.folder);
   const translation = ({ file: { sourceLanguage, language } }: Task): Promise<Translation> => {
     const source = sourceLanguage === undefined ? undefined : knownSource(sourceLanguage, languages);
@@ -89,6 +96,7 @@ export async function complete(
       write: (path, bytes, options) => shell.untilWritten(() => writeInProject(folder, path, bytes, options)),
       translation,
       onOutcome: (outcome) => {
+        unapplied.tell(outcome.notApplied);
         const refused = refusedAfter(outcome);
         if (refused) shell.say(refusalOf(refused));
       },
@@ -101,6 +109,8 @@ export async function complete(
 /** Translation service and its settings. */
 interface Translator {
   client: TranslationService;
+  /** Absent where texts are made here. */
+  service?: OpenService;
   applied: Applied;
   languages?: readonly Language[];
   cache?: Translation['options']['cache'];
@@ -113,7 +123,7 @@ async function translatorOf(line: SyncCommandLine, asked: AskedService, shell: S
   const { account, client, cache } = service;
   const applied = await withIds(line, client, shell);
   const known = cache && { store: cache.space('translations'), account, resources: client };
-  return { client, applied, languages, ...(known && { cache: known }) };
+  return { client, service, applied, languages, ...(known && { cache: known }) };
 }
 
 async function priceOfAll(works: readonly ReadTarget[]): Promise<number> {

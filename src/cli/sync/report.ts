@@ -6,7 +6,6 @@ import { shownTarget } from '../../domain/localization/targetName';
 import { unmadeForms } from '../../domain/localization/unmadeForms';
 import { sentenceOf } from '../../shared/reasonWords';
 import { grouped, type Shell } from '../shell';
-import { Unapplied } from '../unapplied';
 import { lineCounter } from '../../formats/lineEnd';
 import { inSentence } from '../../formats/sentenceEnds';
 import type { TargetOutcome } from '../../work/project/completeTargets';
@@ -38,7 +37,6 @@ export async function tellPrice(works: readonly ReadTarget[], shell: Shell): Pro
 /** Tells what became of the targets that were worked on. */
 export function tellDone(done: Told['done'], line: SyncCommandLine, shell: Shell): void {
   if (line.json) return;
-  new Unapplied(shell).tell([...done.values()].flatMap(({ notApplied }) => notApplied));
   for (const [work, completion] of done) {
     const name = shownTarget(work.file);
     for (const [message, alike] of Map.groupBy(completion.left, (one) => sentenceOf(one.message))) {

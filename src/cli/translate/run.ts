@@ -203,9 +203,10 @@ async function translateAll(tasks: readonly Task[], planned: readonly Outcome[],
   const applied = await withIds(line, service.client, shell);
   const unapplied = new Unapplied(shell);
   await unapplied.before(service, {
-    ...(line.source !== undefined && { source: line.source }),
+    source: line.source,
     targets: planned.map(({ language }) => language),
     formality: line.formality,
+    styles: applied.styles,
   });
   let trouble: ExitCode | undefined;
   for (const [index, task] of tasks.entries()) {
