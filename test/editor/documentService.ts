@@ -29,6 +29,8 @@ export interface Behaviour {
   billed: number | null;
   secondsRemaining: number;
   error: string | null;
+  /** What it says that no engine applied, beyond the contract. */
+  notApplied: string[] | null;
 }
 
 export class DocumentService {

@@ -69,6 +69,14 @@ describe('what becomes of documents at the service', () => {
     assert.equal((await service.calls('result')).length, 1);
   });
 
+  it('says what the service did not apply', async () => {
+    await service.set({ notApplied: ['formality'] });
+    await order([await write('informal.txt', 'hello')], 'German');
+    await send();
+    await notification('Not applied by the offline engine: formality.');
+    assert.equal(await read('informal.de.txt'), 'HELLO');
+  });
+
   it('fetches a result that broke off again, and never a second time', async () => {
     await service.set({ fail: ['break', 503] });
     await order([await write('broken.txt', 'hello')], 'German');

@@ -116,10 +116,11 @@ async function upload(request, body, json) {
 }
 
 function statusOf(id, { content }) {
-  const { held, billed, error, secondsRemaining } = behaviour;
+  const { held, billed, error, secondsRemaining, notApplied } = behaviour;
   if (held) return { document_id: id, status: 'translating', seconds_remaining: secondsRemaining };
   if (error) return { document_id: id, status: 'error', message: error };
-  return { document_id: id, status: 'done', billed_characters: billed ?? [...content.toString()].length };
+  const characters = billed ?? [...content.toString()].length;
+  return { document_id: id, status: 'done', billed_characters: characters, not_applied: notApplied ?? undefined };
 }
 
 function reset() {
@@ -132,6 +133,7 @@ function reset() {
     billed: undefined,
     secondsRemaining: 2 ** 27,
     error: undefined,
+    notApplied: undefined,
   });
   documents.clear();
   calls.length = 0;

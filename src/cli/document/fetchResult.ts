@@ -24,6 +24,8 @@ export interface Fetched {
   outcome: 'done' | 'failed' | 'kept';
   /** Number of billed characters, from the service. */
   billedCharacters?: number;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied?: readonly string[];
   /** Reason why there is no result; the job is kept where it may still come. */
   problem?: string;
   code: ExitCode;
@@ -85,7 +87,8 @@ async function fetched(
   );
   if (outcome.state === 'received') {
     // A local service counts as any other, and bills nothing.
-    return await written(outcome.result, isLocal ? 0 : outcome.billed, job, shell);
+    const { result, billed, notApplied } = outcome;
+    return { ...(await written(result, isLocal ? 0 : billed, job, shell)), ...(notApplied && { notApplied }) };
   }
   const problem =
     outcome.state === 'error'

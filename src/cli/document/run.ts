@@ -17,6 +17,7 @@ import { knownSource, knownTarget } from '../knownLanguages';
 import { withService, type OpenService } from '../service';
 import { grouped, type Shell } from '../shell';
 import { tableOf } from '../table';
+import { Unapplied } from '../unapplied';
 import type { ExitCode } from '../world';
 import { fetchToFile, type Fetched } from './fetchResult';
 import { forgetJob, jobFileOf, keepJob, readJob, reserveJob, type DocumentJob } from './job';
@@ -93,6 +94,13 @@ async function translate(
         known: unsent.length > 0 ? await inKnownLanguages(ours, values, client, shell) : ours,
       };
     });
+    const unapplied = new Unapplied(shell);
+    await unapplied.before(service, {
+      source: values.source,
+      targets: unsent.map(({ target }) => target),
+      formality: values.formality,
+      styles: applied.style,
+    });
     const jobs: DocumentJob[] = [];
     try {
       for (const turn of known) jobs.push(turn.job ?? (await send(service, turn, applied, url, shell)));
@@ -100,7 +108,7 @@ async function translate(
       tellWaiting(jobs, shell);
       throw error;
     }
-    return await fetchAll(service, jobs, done, values, shell);
+    return await fetchAll(service, jobs, done, values, shell, unapplied);
   });
 }
 
@@ -202,6 +210,7 @@ async function fetchAll(
   done: readonly Fetched[],
   values: DocumentValues,
   shell: Shell,
+  unapplied = new Unapplied(shell),
 ): Promise<ExitCode> {
   let count = 0;
   const fetch = async (from: OpenService, job: DocumentJob): Promise<Fetched> => {
@@ -213,6 +222,7 @@ async function fetchAll(
   const results = [...done, ...settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))];
   const waiting = jobs.filter(({ output }) => !results.some((one) => one.output === output && one.outcome !== 'kept'));
   for (const result of results) tell(result, shell);
+  unapplied.tell(results.flatMap(({ notApplied = [] }) => notApplied));
   tellWaiting(waiting, shell);
   shell.signal.throwIfAborted();
   const rejected = settled.find((one) => one.status === 'rejected');
@@ -228,8 +238,15 @@ function tell({ output, problem, billedCharacters }: Fetched, shell: Shell): voi
   else shell.note(`Wrote ${output}; ${grouped(billedCharacters)} characters were billed.`);
 }
 
-function reported({ output, outcome, billedCharacters, problem }: Fetched): object {
-  return { output, outcome, billedCharacters, problem, ...(outcome === 'kept' && { job: jobFileOf(output) }) };
+function reported({ output, outcome, billedCharacters, notApplied, problem }: Fetched): object {
+  return {
+    output,
+    outcome,
+    billedCharacters,
+    notApplied,
+    problem,
+    ...(outcome === 'kept' && { job: jobFileOf(output) }),
+  };
 }
 
 async function tellOrders(orders: readonly Order[], values: DocumentValues, shell: Shell): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import { isPassing, ServiceError } from '../../api/errors';
 import type { CallOptions } from '../../api/request';
 import { documentError, type DocumentsResource } from '../../api/resources/documents';
-import type { DocumentHandle } from '../../api/schemas/documents';
+import type { DocumentHandle, DocumentStatus } from '../../api/schemas/documents';
 import { plausibleSeconds } from './remaining';
 
 /** Part of a `ServiceClient` that following needs. */
@@ -16,9 +16,16 @@ export interface DocumentProgress {
   secondsRemaining?: number;
 }
 
+/** Facts that a service tells of a document once it is translated. */
+export interface DocumentFacts {
+  /** Charged when the result is fetched (contract §3.3). */
+  billed?: number;
+  /** Names of what was asked for and not applied, as the service reports them. */
+  notApplied?: readonly string[];
+}
+
 export type DocumentOutcome =
-  /** `billed` is charged when the result is fetched (contract §3.3). */
-  | { state: 'done'; billed?: number }
+  | ({ state: 'done' } & DocumentFacts)
   /** The message is in the words of the service, which may have none. */
   | { state: 'error'; message?: string }
   /** The service does not know the document: fetched elsewhere, or expired. */
@@ -54,6 +61,10 @@ export function delayAfter(error: ServiceError, failures: number): number {
   return Math.max(delay, Math.min(error.retryAfterMs ?? 0, longestRetryAfterMs));
 }
 
+function factsOf({ billed_characters: billed, not_applied: notApplied }: DocumentStatus): DocumentFacts {
+  return { billed: billed ?? undefined, ...(notApplied && { notApplied }) };
+}
+
 /**
  * Follows a document until it is done, in error or gone. Asks less and less often (`documents.watch`), and gives up for a
  * failure that passes only when that is wanted. Rejects with what will not pass by itself (a key that is not accepted any
@@ -72,7 +83,7 @@ export async function followDocument(
     try {
       for await (const status of documents.watch(handle, { signal })) {
         failures = unknown = 0;
-        if (status.status === 'done') return { state: 'done', billed: status.billed_characters ?? undefined };
+        if (status.status === 'done') return { state: 'done', ...factsOf(status) };
         if (status.status === 'error') return { state: 'error', message: documentError(status) };
         if (waitingStates.has(status.status)) {
           heardMs = now();

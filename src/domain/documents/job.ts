@@ -1,6 +1,7 @@
 import type { DocumentHandle } from '../../api/schemas/documents';
 import type { formalities } from '../../api/schemas/translate';
 import type { DocumentType } from './documentType';
+import type { DocumentFacts } from './followDocument';
 import type { SentAs } from './xliffConversion';
 import { reason, type Reason } from '../../formats/reason';
 
@@ -64,13 +65,13 @@ export type JobState =
   /** The upload has begun. Found after a crash, nobody knows how it ended. */
   | { phase: 'sending' }
   /** The document is at the service. */
-  | { phase: 'translating'; documentId: string; billed?: number; parked?: Parked }
+  | ({ phase: 'translating'; documentId: string; parked?: Parked } & DocumentFacts)
   /** The service was asked for the result. */
-  | { phase: 'fetching'; documentId: string; billed?: number }
+  | ({ phase: 'fetching'; documentId: string } & DocumentFacts)
   /** The bytes are in the job's file, and not yet where they belong. `reason` says why a place must be asked for. */
-  | { phase: 'fetched'; bytes: number; billed?: number; reason?: string }
+  | ({ phase: 'fetched'; bytes: number; reason?: string } & DocumentFacts)
   /** `left` = units of a converted file that came back without a good translation. */
-  | { phase: 'finished'; billed?: number; left?: number }
+  | ({ phase: 'finished'; left?: number } & DocumentFacts)
   /** `sentence` is for the user; `keptBytes` = the job's file has a result. */
   | { phase: 'failed'; failure: JobFailure; sentence: string | Reason; keptBytes?: boolean }
   | { phase: 'cancelled'; wasSent: boolean };
@@ -122,6 +123,13 @@ export function advance(job: DocumentJob, state: JobState, now: Date): DocumentJ
     throw new Error(`A document job can’t go from ${job.state.phase} to ${state.phase}.`);
   }
   return { ...job, state, changedAt: now.toISOString() };
+}
+
+/** Facts that the service told of the document, as far as the job has them. */
+export function factsOf({ state }: DocumentJob): DocumentFacts {
+  if (!('documentId' in state || state.phase === 'fetched' || state.phase === 'finished')) return {};
+  const { billed, notApplied } = state;
+  return { ...(billed !== undefined && { billed }), ...(notApplied && { notApplied }) };
 }
 
 /** A job that is not at its end. */

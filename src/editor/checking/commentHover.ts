@@ -27,6 +27,7 @@ import type { ProseBlock } from '../../formats/prose/proseBlock';
 import { unlinked } from '../messages/plain';
 import { showMessage } from '../messages/showMessage';
 import { t } from '../../shared/l10n';
+import { notAppliedText } from '../../shared/notAppliedWords';
 
 /** Longer comments are for a translation of their own. */
 const longestComment = 3_000;
@@ -130,9 +131,10 @@ export class CommentHover implements HoverProvider, Disposable {
       this.known.clear();
     }
     const client = (await access.use(signal)).clientFor({ command: 'hover' });
-    const { texts } = await translateTexts(order, client, signal);
+    const { texts, notApplied } = await translateTexts(order, client, signal);
     access.succeeded();
-    return order.texts.map((text, index) => texts[index]?.text ?? text);
+    const unapplied = notAppliedText(notApplied);
+    return [...order.texts.map((text, index) => texts[index]?.text ?? text), ...(unapplied === '' ? [] : [unapplied])];
   }
 }
 

@@ -5,6 +5,7 @@ import type { DocumentHandle } from '../../api/schemas/documents';
 import {
   delayAfter,
   followDocument,
+  type DocumentFacts,
   type DocumentOutcome,
   type DocumentProgress,
 } from '../../domain/documents/followDocument';
@@ -25,17 +26,17 @@ export interface FetchPorts<Result> {
   /** Times that a result is asked for at most; absent = until the user stops it. */
   mostTries?: number;
   /** Called before the result is asked for, which is charged then, and whole only once; false = it stays at the service. */
-  mayReceive(billed: number | undefined): Promise<boolean>;
+  mayReceive(facts: DocumentFacts): Promise<boolean>;
   /** Takes the result. What it rejects with may leave the result at the service. */
-  receive(download: ServiceDownload, billed: number | undefined): Promise<Result>;
+  receive(download: ServiceDownload, facts: DocumentFacts): Promise<Result>;
   /** Called when the result did not come, before it is asked for again or given up. */
   notReceived?(error: unknown): Promise<void>;
 }
 
 export type FetchedResult<Result> =
-  | { state: 'received'; result: Result; billed?: number }
+  | ({ state: 'received'; result: Result } & DocumentFacts)
   /** The result is at the service, and `mayReceive` left it there. */
-  | { state: 'left'; billed?: number }
+  | ({ state: 'left' } & DocumentFacts)
   | Exclude<DocumentOutcome, { state: 'done' }>;
 
 /**
@@ -58,11 +59,12 @@ export async function fetchResult<Result>(
       progress,
     });
     if (outcome.state !== 'done') return outcome;
-    const { billed } = outcome;
-    if (!(await ports.mayReceive(billed))) return { state: 'left', billed };
+    const { billed, notApplied } = outcome;
+    const facts = { billed, ...(notApplied && { notApplied }) };
+    if (!(await ports.mayReceive(facts))) return { state: 'left', ...facts };
     try {
       const download = await service.documents.result(handle);
-      return { state: 'received', result: await ports.receive(download, billed), billed };
+      return { state: 'received', result: await ports.receive(download, facts), ...facts };
     } catch (error) {
       if (ServiceError.is(error, 'not-found')) return { state: 'gone' };
       await ports.notReceived?.(error);

@@ -25,6 +25,7 @@ describeWithSqlite('parlance document', () => {
   let asked: () => void;
   let fetched: () => Promise<void>;
   let refusal: number | undefined;
+  let unapplied: string[] | undefined;
   const paths: string[] = [];
   const arrivals = new EventEmitter();
 
@@ -39,7 +40,8 @@ describeWithSqlite('parlance document', () => {
         await (refusal === undefined ? json(handle) : status(refusal))(request, response);
       } else if (request.path === place) {
         asked();
-        await json({ ...handle, status: state, billed_characters: 5, error_message: 'Not today' })(request, response);
+        const facts = { status: state, billed_characters: 5, error_message: 'Not today', not_applied: unapplied };
+        await json({ ...handle, ...facts })(request, response);
       } else if (request.path === `${place}/result`) {
         await fetched();
         response.writeHead(200, { 'Content-Type': 'text/plain' }).end(result);
@@ -54,6 +56,7 @@ describeWithSqlite('parlance document', () => {
     [state, result, asked] = ['done', 'Eine Notiz.', () => undefined];
     fetched = () => Promise.resolve();
     refusal = undefined;
+    unapplied = undefined;
     paths.splice(0);
   });
   afterEach(() => rm(folder, { recursive: true }));
@@ -73,6 +76,19 @@ describeWithSqlite('parlance document', () => {
       env: { PARLANCE_KEY: 'secret', XDG_CACHE_HOME: caches },
       ...(signal && { signal }),
     });
+
+  it('says what the service did not apply to a document, once for all of them', async () => {
+    unapplied = ['formality', 'style_id'];
+    await writeFile(inFolder('other.txt'), 'Another note.');
+    const { code, stdout, stderr } = await run(['translate', 'note.txt', 'other.txt', '--to', 'de', '--json']);
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr.match(/Not applied by the offline engine: formality, style rules\./g)?.length, 1, stderr);
+    const { documents } = JSON.parse(stdout) as { documents: Array<{ notApplied?: string[] }> };
+    assert.deepEqual(
+      documents.map(({ notApplied }) => notApplied),
+      [unapplied, unapplied],
+    );
+  });
 
   it('sends documents, waits and writes what comes back, and keeps nothing beside it', async () => {
     const { code, stdout, stderr } = await run(['translate', 'note.txt', '--to', 'de']);

@@ -104,6 +104,15 @@ describeWithSqlite('parlance translate', () => {
       // Before the count, and once.
       assert.match(told, /^Not applied by the offline engine: formality\.\n(?:(?!Not applied)[^])*1 of 1 segments/);
     }
+    const document = ['document', 'translate', 'a.txt', ...pair, '--formality', 'less', '--models', inFolder('models')];
+    await writeFile(inFolder('a.txt'), 'Save the file');
+    const { stderr: whole } = await runProgram(document, { cwd: folder });
+    // Before it is sent, and once.
+    assert.match(
+      whole,
+      /^Not applied by the offline engine: formality\.\nSent a\.txt(?:(?!Not applied)[^])*Wrote a\.de\.txt/,
+    );
+    await writeFile(inFolder('fr.json'), '{}');
     const none = await run(['--models', inFolder('models'), '--source', 'fr', '--to', 'ja', 'a.json', '-o', 'd.json']);
     assert.match(none.stderr, /No offline engine .* from FR to JA\. “parlance models get PAIR” .* --url/);
     const both = await run(remote('--models', inFolder('models'), 'a.json', 'c.json'));

@@ -65,6 +65,14 @@ describe('following a document', () => {
     assert.equal(server.requests.length, 3);
   });
 
+  it('tells what the service says that it did not apply', async () => {
+    server.next(json(state('done', { billed_characters: 3, not_applied: ['formality'] })));
+    assert.deepEqual(await follow(), { state: 'done', billed: 3, notApplied: ['formality'] });
+    // Something else of this name is of another service.
+    server.next(json(state('done', { not_applied: 'nothing' })));
+    assert.deepEqual(await follow(), { state: 'done', billed: undefined });
+  });
+
   it('takes no number that cannot be true for an estimate', () => {
     for (const seconds of [2 ** 27, -1, 0, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, 7201]) {
       assert.equal(plausibleSeconds(seconds), undefined);

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { ServiceError } from '../../../../api/errors';
 import type { ServiceDownload } from '../../../../api/request';
 import { sleep } from '../../../../api/sleep';
-import { handleOf, type DocumentJob } from '../../../../domain/documents/job';
+import { factsOf, handleOf, type DocumentJob } from '../../../../domain/documents/job';
 import { endsVisibly, resultProblem } from '../../../../domain/documents/resultCheck';
 import { OtherServiceError, sessionOf } from './jobConnection';
 import { JobLeft, type DocumentJobs } from '../store/jobs';
@@ -45,15 +45,15 @@ export async function fetchDocument(
       },
       sleep,
       progress: (progress) => jobs.tell(job.jobId, progress),
-      mayReceive: async (billed) => {
-        if (!parts.mayCost(current, billed)) return false;
-        current = await jobs.advance(current, { phase: 'fetching', documentId, billed });
+      mayReceive: async (facts) => {
+        if (!parts.mayCost(current, facts.billed)) return false;
+        current = await jobs.advance(current, { phase: 'fetching', documentId, ...facts });
         // Another window that takes the job over may remove it.
         original = job.sentAs && (await readFile(jobs.files.originalPath(job.jobId)).catch(() => undefined));
         jobs.tell(job.jobId, { stage: 'fetching' });
         return true;
       },
-      receive: async (download, billed) => {
+      receive: async (download, { billed }) => {
         const bytes = await receive(current, download, jobs);
         if (!(bytes instanceof Uint8Array)) return bytes;
         await spending?.answered(job.jobId, { billed });
@@ -131,11 +131,11 @@ async function receive(
 /** A job whose window died while it fetched: the result may be here whole, and nowhere else. */
 export async function recoverResult(job: DocumentJob, jobs: DocumentJobs): Promise<DocumentJob> {
   if (job.state.phase !== 'fetching') return job;
-  const { documentId, billed } = job.state;
+  const { documentId } = job.state;
   const bytes = await readFile(jobs.files.resultPath(job.jobId)).catch(() => undefined);
   return bytes
     ? await received(job, bytes, jobs)
-    : await jobs.advance(job, { phase: 'translating', documentId, billed });
+    : await jobs.advance(job, { phase: 'translating', documentId, ...factsOf(job) });
 }
 
 /** The service has nothing any more; what another window received may still be all there is. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Uri } from 'vscode';
-import type { DocumentJob } from '../../../../domain/documents/job';
+import { factsOf, type DocumentJob } from '../../../../domain/documents/job';
 import type { ReaderThread } from '../../../reader/readerThread';
 import { bringBackResult } from './bringBackResult';
 import type { DocumentJobs } from '../store/jobs';
@@ -39,7 +39,7 @@ export async function landJob(job: DocumentJob, { jobs, reader }: LandDependenci
   if ('problem' in landing) return await jobs.advance(job, { ...state, reason: landing.problem });
   const landed = await jobs.advance(
     { ...job, targetUri: landing.uri.toString() },
-    { phase: 'finished', billed: state.billed, ...(left !== undefined && { left }) },
+    { phase: 'finished', ...factsOf(job), ...(left !== undefined && { left }) },
   );
   jobs.letGoOfResult(job.jobId);
   await rm(jobs.files.resultPath(job.jobId), { force: true });

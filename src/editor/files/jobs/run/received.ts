@@ -1,4 +1,4 @@
-import type { DocumentJob } from '../../../../domain/documents/job';
+import { factsOf, type DocumentJob } from '../../../../domain/documents/job';
 import { resultProblem } from '../../../../domain/documents/resultCheck';
 import type { DocumentJobs } from '../store/jobs';
 import { t } from '../../../../shared/l10n';
@@ -11,6 +11,5 @@ export async function received(job: DocumentJob, bytes: Uint8Array, jobs: Docume
     const sentence = t('{0} The service sent it like this. The file is saved.', sentenceOf(problem));
     return await jobs.advance(job, { phase: 'failed', failure: 'damaged', sentence, keptBytes: true });
   }
-  const billed = 'billed' in job.state ? job.state.billed : undefined;
-  return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, billed });
+  return await jobs.advance(job, { phase: 'fetched', bytes: bytes.length, ...factsOf(job) });
 }

@@ -1,10 +1,11 @@
 import { isText } from '../../../../domain/documents/documentType';
-import { holdsResult, type DocumentJob } from '../../../../domain/documents/job';
+import { factsOf, holdsResult, type DocumentJob } from '../../../../domain/documents/job';
 import type { DocumentJobs } from '../store/jobs';
 import { pick } from '../../../messages/ask';
 import { shortName } from '../../../messages/plain';
 import { showMessage, type NextStep } from '../../../messages/showMessage';
 import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
+import { notAppliedText } from '../../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../../shared/reasonWords';
 import type { Reason } from '../../../../formats/reason';
 
@@ -40,6 +41,8 @@ export async function tellOutcome(
   }
   const [only] = finished;
   if (!only) return;
+  const unapplied = notAppliedText(finished.flatMap((job) => factsOf(job).notApplied ?? []));
+  const withUnapplied = (sentences: string): string => [sentences, unapplied].filter(Boolean).join(' ');
   const incomplete = finished.find(({ state }) => leftOf(state) > 0);
   if (incomplete) {
     const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
@@ -49,7 +52,7 @@ export async function tellOutcome(
       '{0} units had no usable translation and are unchanged.',
     );
     const message = `${translatedText(incomplete.fileName, finished)} ${left}`;
-    showMessage('warning', message, step(t('Open'), 'open', incomplete), showDocuments);
+    showMessage('warning', withUnapplied(message), step(t('Open'), 'open', incomplete), showDocuments);
     return;
   }
   if (finished.length === 1) {
@@ -62,7 +65,7 @@ export async function tellOutcome(
       : translatedText(only.fileName, finished);
     const compare = isText(only.order.outputType) ? [step(t('Compare'), 'compare', only)] : [];
     const steps = [step(t('Open'), 'open', only), ...compare, step(t('Reveal'), 'reveal', only)];
-    showMessage('info', message, ...steps);
+    showMessage('info', withUnapplied(message), ...steps);
     return;
   }
   const billed = billedFor(finished);
@@ -70,7 +73,7 @@ export async function tellOutcome(
     billed > 0
       ? t('Translated {0} documents ({1} characters).', finished.length, formatNumber(billed))
       : t('Translated {0} documents.', finished.length);
-  showMessage('info', message, showDocuments);
+  showMessage('info', withUnapplied(message), showDocuments);
 }
 
 /** After cancelling: what is at the service already can be fetched later or be left there. Keeps them unless told not to. */

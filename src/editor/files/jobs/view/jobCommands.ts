@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { commands, env, UIKind, Uri, workspace } from 'vscode';
 import { isText } from '../../../../domain/documents/documentType';
-import { holdsResult, isOpen, type DocumentJob } from '../../../../domain/documents/job';
+import { factsOf, holdsResult, isOpen, type DocumentJob } from '../../../../domain/documents/job';
 import { isCueFile } from '../../tables/cues/cueFile';
 import type { ReaderThread } from '../../../reader/readerThread';
 import type { ServiceAccess } from '../../../service/connections/serviceAccess';
@@ -134,7 +134,7 @@ export class JobCommands {
         return;
       }
       if (state.phase === 'fetched') {
-        await this.jobs.advance({ ...job, targetUri: uri.toString() }, { phase: 'finished', billed: state.billed });
+        await this.jobs.advance({ ...job, targetUri: uri.toString() }, { phase: 'finished', ...factsOf(job) });
       } else if (state.phase === 'failed') {
         await this.jobs.replace({ ...job, targetUri: uri.toString(), state: { ...state, keptBytes: false } });
       }

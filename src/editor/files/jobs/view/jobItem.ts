@@ -1,5 +1,5 @@
 import { ThemeColor, ThemeIcon, TreeItem, Uri } from 'vscode';
-import { isOpen, waitsForPerson, type DocumentJob } from '../../../../domain/documents/job';
+import { factsOf, isOpen, waitsForPerson, type DocumentJob } from '../../../../domain/documents/job';
 import { nameOf as languageName } from '../../../languages/languageNames';
 import { tooltip } from '../../../lists/nodeText';
 import { contextOf } from './contextOf';
@@ -10,6 +10,7 @@ import { stageText } from '../run/stageText';
 import { problemOf } from '../run/tellJobs';
 import { plain } from '../../../messages/plain';
 import { formatNumber, formatTime, t } from '../../../../shared/l10n';
+import { notAppliedText } from '../../../../shared/notAppliedWords';
 
 /** A line of the view. */
 export interface JobNode {
@@ -33,6 +34,7 @@ export function jobItem(node: JobNode, connection: string): TreeItem {
     `${order.source ? languageName(order.source) : t('Detected language')} → ${languageName(order.target)}, ${stageText(job, stage)}`,
     problemOf(job),
     costText(job),
+    notAppliedText(factsOf(job).notApplied ?? []),
     `${shownName(job.connection.name)}, ${formatTime(new Date(job.changedAt))}`,
     Uri.parse(job.targetUri).fsPath,
   ]);
