@@ -209,3 +209,16 @@ export function whyUnread(path: string, error: unknown): string {
   if (code === 'ENOENT' && path.includes('\uFFFD')) return 'its name isn’t valid UTF-8; rename it';
   return code === 'ENOENT' ? 'it no longer exists' : reasonOf(error);
 }
+
+/** Reads a file that a user named, or standard input. @throws UsageError */
+export async function readNamed(name: string, shell: Shell, mostBytes = mostOfTexts): Promise<Buffer> {
+  if (name !== standardStream) await requireInFolder(name, shell);
+  try {
+    return await readTexts(name, shell, mostBytes);
+  } catch (error) {
+    shell.signal.throwIfAborted();
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(code === 'ENOENT' ? `File not found: ${name}.` : `Couldn’t read ${name}: ${reasonOf(error)}.`);
+  }
+}

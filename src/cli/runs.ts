@@ -12,6 +12,7 @@ export type Run = (args: readonly string[], shell: Shell) => Promise<ExitCode>;
 export const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   translate: async () => (await import('./translate/run')).translate,
   sync: async () => (await import('./sync/run')).sync,
+  handover: async () => (await import('./handover/run')).handover,
   check: async () => (await import('./check/run')).check,
   write: async () => (await import('./write')).write,
   document: async () => (await import('./document/run')).document,

@@ -1,6 +1,7 @@
 import type { Tone, WritingStyle } from '../../api/schemas/write';
 import { pseudoLanguages } from '../../domain/translation/pseudoLanguages';
 import { formatTable } from '../../formats/formatTable';
+import { handoverFormatNames } from '../../formats/handover/formatNames';
 import type { Command } from './command';
 import {
   checking,
@@ -38,6 +39,11 @@ export const reportFormats = ['text', 'json', ...buildFormats] as const;
 const documentActions = {
   translate: ['FILE…', 'send documents, wait for their translations and download them'],
   resume: ['JOB…', 'resume documents that were sent'],
+} as const;
+
+const handoverActions = {
+  export: ['', 'write one file per language with all strings that need work'],
+  import: ['FILE…', 'put the translations of these files into the project'],
 } as const;
 
 /** Commands for what is done with texts and files. */
@@ -158,6 +164,56 @@ export const filesCommands = {
       ['--check', 'fail a build if a language is incomplete'],
       ['--language de --dry-run', 'show what would be sent for German'],
       ['--add-language fr', 'add French to .parlance.json and create its files'],
+    ],
+  },
+  handover: {
+    summary: 'Export the open strings of a project for a translator, and import the result.',
+    arguments: 'ACTION …',
+    completes: Object.keys(handoverActions),
+    actions: handoverActions,
+    options: {
+      folder: {
+        type: 'string',
+        value: 'FOLDER',
+        completes: 'folder',
+        default: '.',
+        help: 'folder of the project (.)',
+      },
+      language: {
+        type: 'string',
+        value: 'CODE',
+        multiple: true,
+        default: [] as string[],
+        help: 'only this language; can be repeated',
+      },
+      format: { type: 'string', values: handoverFormatNames, help: 'export: file format (xliff)' },
+      output: {
+        type: 'string',
+        short: 'o',
+        value: 'FOLDER',
+        completes: 'folder',
+        default: '.',
+        help: 'export: existing folder for the files (.)',
+      },
+      overwrite: { type: 'boolean', default: false, help: 'export: replace existing files' },
+      'replace-changed': {
+        type: 'boolean',
+        default: false,
+        help: 'import: also replace translations changed since the export',
+      },
+      'needs-review': { type: 'boolean', default: false, help: 'import: mark translations for review' },
+      'dry-run': { type: 'boolean', default: false, help: 'import: show what would change; change nothing' },
+      json: jsonOption,
+      help: helpOption,
+    },
+    notes: [
+      'The files have strings that are missing, outdated or marked for review, with comments. Placeholders and tags are protected. xliff is XLIFF 1.2, xliff2 is XLIFF 2.1.',
+      'import never overwrites newer work: translations whose source or target changed since the export are listed, and the exit code is 1. No text is sent anywhere.',
+    ],
+    examples: [
+      ['export --language de', 'write a file for the German translator'],
+      ['import shop.de.xlf --dry-run', 'show what the returned file would change'],
+      ['import shop.de.xlf', 'put its translations into the project'],
     ],
   },
   check: {

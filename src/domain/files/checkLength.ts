@@ -45,9 +45,15 @@ function measure(text: string, unit: LengthLimit['unit']): number {
 /** Note to translators about a limit: `max-length:40` of Weblate, “Maximum length: 40 characters”. */
 const noted = /\bmax(?:imum)?[ _-]?(?:length|len|chars?|characters)[ :=]{1,3}(\d{1,5})\b/i;
 
+/** Returns the max length of a translation in characters, as what is said about it has it. */
+export function notedLength(context: string | undefined): number | undefined {
+  const found = noted.exec(context ?? '')?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
 /** Compares a translation with the length that what is said about it allows. */
 export function checkNotedLength(pair: TextPair): FileFinding[] {
-  const most = Number(noted.exec(pair.context ?? '')?.[1] ?? Infinity);
+  const most = notedLength(pair.context) ?? Infinity;
   const length = most === Infinity ? 0 : countCharacters(pair.target.text.trim());
   if (length <= most) return [];
   return [findingIn(pair, 'too-long', { severity: 'warning', message: reason('too-long', length, most) })];

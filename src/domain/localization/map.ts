@@ -8,6 +8,7 @@ import { formerMapMember, mapMember } from './mapMember';
 import { mostFiles, PathIndex, tooMuch } from './pathIndex';
 import { mostCharacters, mostRules, type LocalisationRule } from './rule';
 import { hasEntries, type EntryFormat } from './target';
+import { isHandoverName } from './handover/handoverName';
 import { targetName } from './targetName';
 import { pushAll } from '../../formats/lists';
 
@@ -157,9 +158,10 @@ export interface LocalisedFile {
  */
 export function filesOf(rules: readonly LocalisationRule[], paths: readonly string[]): LocalisedFile[] {
   const found = new Map<string, LocalisedFile>();
+  const own = paths.filter((path) => !isHandoverName(path));
   for (const rule of rules) {
     // A target belongs to one source.
-    for (const file of pairsOf(rule, paths)) if (!found.has(targetName(file))) found.set(targetName(file), file);
+    for (const file of pairsOf(rule, own)) if (!found.has(targetName(file))) found.set(targetName(file), file);
     if (found.size > mostFiles) throw tooMuch();
   }
   return [...found.values()];

@@ -5,6 +5,7 @@ import { documentRules } from './documents/layouts';
 import { codesInPath, isAlsoAWord } from './codesInPath';
 import { isKnownLanguage } from './knownLanguage';
 import type { LocalisationRule } from './rule';
+import { isHandoverName } from './handover/handoverName';
 import { hasEntries, type EntryFormat } from './target';
 
 /** Name of the source where nothing says so. */
@@ -21,6 +22,7 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
   const patterns = new Map<string, Map<string, string>>();
   const documents = documentRules(paths, isKnownLanguage);
   for (const path of paths) {
+    if (isHandoverName(path)) continue;
     const format = formatOfPath(path);
     if (!hasEntries(format) || format.isShared || !isProposed(format, path) || documents.isTaken(path)) continue;
     for (const { pattern, language } of codesInPath(path)) {

@@ -8,7 +8,7 @@ import { lockFileName, type SourceLock } from './lock';
 import type { LocalisedFile } from './map';
 import { notedIn } from './noteSource';
 import { planTarget } from './plan';
-import { hasEntries, sourceTree, targetTree, type TargetPlan } from './target';
+import { hasEntries, sourceTree, targetTree, type TargetOrder, type TargetPlan } from './target';
 import { isShared, targetName } from './targetName';
 import { plainTag } from '../../formats/languageTag';
 
@@ -25,6 +25,8 @@ export interface ReadTarget {
   bytes: TargetBytes;
   source: DecodedFile;
   target?: DecodedFile;
+  /** The files and what is known of them, as they were compared. */
+  order: TargetOrder;
   plan: TargetPlan;
 }
 
@@ -79,7 +81,7 @@ export function readTarget(
     : bytes.target && decodeFile(bytes.target, { ...format.encoding, language });
   if (target && !target.ok) return { path: targetPath, code: 'not-decoded', message: target.message };
   const targetFile = target?.ok ? target.file : undefined;
-  const plan = planTarget({
+  const order: TargetOrder = {
     format,
     source: source.file.text,
     ...(targetFile && { target: targetFile.text, encoding: targetFile.encoding }),
@@ -89,7 +91,8 @@ export function readTarget(
     ...(sourceLanguage !== undefined && { sourceLanguage }),
     ...(file.retranslatesFuzzy === true && { retranslatesFuzzy: true }),
     ...notedIn(lock, sourcePath, name),
-  });
+  };
+  const plan = planTarget(order);
   const [fault] = plan.faults;
   if (fault) {
     const isSource = fault.in === 'source';
@@ -98,7 +101,7 @@ export function readTarget(
     return { path: isSource ? sourcePath : targetPath, code: fault.code, line };
   }
   const own = { ...file, format };
-  return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), plan };
+  return { file: own, bytes, source: source.file, ...(targetFile && { target: targetFile }), order, plan };
 }
 
 /** Returns the texts of a target of one language, by its keys; none where it is not there. */

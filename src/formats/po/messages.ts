@@ -143,7 +143,8 @@ export function partsOf(text: string, { lines }: PoString): LiteralPart[] {
   ]);
 }
 
-function saidIn(text: string, string: PoString): string {
+/** Returns the text of a string, with its escapes resolved. */
+export function saidIn(text: string, string: PoString): string {
   return partsOf(text, string)
     .map((part) => part.text ?? text.slice(part.start, part.end))
     .join('');

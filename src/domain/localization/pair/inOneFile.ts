@@ -1,11 +1,11 @@
 import { applyEdits } from '../../../formats/edits';
 import { entriesOf, isWritable, type Entry } from '../../../formats/entries/tree';
-import { reason } from '../../../formats/reason';
-import { locateCodes, type Segment, type SegmentTarget } from '../../../formats/segment';
+import { reason, type Reason } from '../../../formats/reason';
+import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../../formats/segment';
 import { openTarget, type OpenTarget } from '../openTarget';
 import { namesOf } from '../entryNames';
 import { sourceTree, targetTree, type TargetPlan } from '../target';
-import type { Pair, PairPlace, PairRefusal, PairRow, PairText } from './pair';
+import type { Pair, PairPlace, PairRefusal, PairRow, PairText, TranslatedTarget } from './pair';
 import {
   codesIn,
   codesMissing,
@@ -22,6 +22,7 @@ export class InOneFile implements Pair {
   readonly rows: readonly PairRow[];
   private readonly sources: ReadonlyMap<string, Entry>;
   private readonly targets: ReadonlyMap<string, Entry>;
+  private readonly file: ParsedFile;
   private readonly segmentsByKey: ReadonlyMap<string, Segment>;
   private readonly forms: ReadonlyMap<string, readonly string[]>;
 
@@ -36,13 +37,13 @@ export class InOneFile implements Pair {
     const known = order.sourceLanguage ?? sourceLanguage;
     this.sources = entriesOf(from);
     this.targets = own ? entriesOf(own) : new Map();
-    const file = format.parse(source, {
+    this.file = format.parse(source, {
       targetLanguage: language,
       encoding,
       ...(known !== undefined && { sourceLanguage: known }),
     });
-    const names = namesOf(from, file);
-    this.segmentsByKey = new Map(file.segments.map((segment, index) => [names[index] ?? '', segment]));
+    const names = namesOf(from, this.file);
+    this.segmentsByKey = new Map(this.file.segments.map((segment, index) => [names[index] ?? '', segment]));
     this.forms = formsBySource(plan, this.sources, this.targets);
     const findings = own ? findingsByKey(from, own, language, known) : new Map<string, PairRow['findings']>();
     const states = statesOf(plan);
@@ -99,15 +100,24 @@ export class InOneFile implements Pair {
     return segments.map((segment, index) => ({ segment, place: { key: keys[index] ?? '', part: 0 } }));
   }
 
+  formSource({ key }: PairRow): Segment | undefined {
+    return this.sources.has(key) ? undefined : this.segmentsByKey.get(this.madeOf(key));
+  }
+
+  refusal(target: SegmentTarget): Reason | undefined {
+    return this.file.refusal?.(target);
+  }
+
   translated(
     places: readonly PairPlace[],
     targets: ReadonlyArray<SegmentTarget | undefined>,
     options: { needsReview?: boolean },
-  ): string {
+  ): TranslatedTarget {
     const left = targets.flatMap((target, segment) =>
       target ? [] : [{ segment, reason: 'cancelled' as const, message: reason('said', '') }],
     );
-    return this.open(places).finish(targets, left, options).text;
+    const { text, translated } = this.open(places).finish(targets, left, options);
+    return { text, keys: translated };
   }
 
   without(places: readonly PairPlace[]): string {

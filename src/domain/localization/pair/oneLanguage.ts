@@ -1,11 +1,11 @@
 import { applyEdits } from '../../../formats/edits';
 import { removeEntries } from '../../../formats/entries/remove';
 import { entriesOf, isWritable, type Entry, type EntryTree } from '../../../formats/entries/tree';
-import { reason } from '../../../formats/reason';
+import { reason, type Reason } from '../../../formats/reason';
 import { locateCodes, type ParsedFile, type Segment, type SegmentTarget } from '../../../formats/segment';
 import { MergeError, openTarget } from '../openTarget';
 import type { TargetPlan } from '../target';
-import type { PairLock, PairPlace, PairRow, PairText, PairRefusal, Pair } from './pair';
+import type { PairLock, PairPlace, PairRow, PairText, PairRefusal, Pair, TranslatedTarget } from './pair';
 import {
   byKey,
   type ByKey,
@@ -26,6 +26,7 @@ export class OneLanguage implements Pair {
   readonly rows: readonly PairRow[];
   private readonly own: EntryTree | undefined;
   private readonly file: ParsedFile | undefined;
+  private readonly sourceFile: ParsedFile;
   private readonly texts = new Map<string, Texts>();
 
   constructor(
@@ -38,7 +39,8 @@ export class OneLanguage implements Pair {
     this.file = target === undefined ? undefined : format.parse(target, options);
     const sources = entriesOf(from);
     const targets = this.own ? entriesOf(this.own) : new Map<string, Entry>();
-    const sourceTexts = byKey(from, format.parse(source, options));
+    this.sourceFile = format.parse(source, options);
+    const sourceTexts = byKey(from, this.sourceFile);
     const targetTexts: ByKey = this.own && this.file ? byKey(this.own, this.file) : new Map();
     const findings =
       this.own && !from.isDocument
@@ -117,16 +119,25 @@ export class OneLanguage implements Pair {
     });
   }
 
+  formSource(row: PairRow): Segment | undefined {
+    return this.plan.forms.has(row.key) ? this.texts.get(nameOf(row))?.from : undefined;
+  }
+
+  refusal(target: SegmentTarget): Reason | undefined {
+    return this.sourceFile.refusal?.(target);
+  }
+
   translated(
     places: readonly PairPlace[],
     targets: ReadonlyArray<SegmentTarget | undefined>,
     options: { needsReview?: boolean },
-  ): string {
+  ): TranslatedTarget {
     const open = this.open(places);
     const left = targets.flatMap((target, segment) =>
       target ? [] : [{ segment, reason: 'cancelled' as const, message: reason('said', '') }],
     );
-    return open.finish(targets, left, options).text;
+    const { text, translated } = open.finish(targets, left, options);
+    return { text, keys: translated };
   }
 
   without(places: readonly PairPlace[]): string {

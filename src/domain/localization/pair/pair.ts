@@ -62,23 +62,37 @@ export interface PairText extends PairPlace {
 /** Reason why a translation is not put into a target. */
 export type PairRefusal = { code: 'stale' | 'locked' | 'not-put' } | { code: 'said'; message: Reason };
 
+/** A target with new translations. */
+export interface TranslatedTarget {
+  text: string;
+  /** Keys of the entries that have them. */
+  keys: readonly string[];
+}
+
 /** A target beside its source, text by text. */
 export interface Pair {
   plan: TargetPlan;
   rows: readonly PairRow[];
   /** The target with a translation that a user typed; nothing else of it changes. */
   put(wanted: PairText): string | PairRefusal;
+  /**
+   * Returns the source of a form of a plural that is put in on its own, where it is there or only the language of the target
+   * has it; `undefined` for any other row.
+   */
+  formSource(row: PairRow): Segment | undefined;
   /** Returns the segments to translate rows anew, with the row that each is of. Forms of a plural are sent together. */
   segments(places: readonly PairPlace[]): Array<{ segment: Segment; place: PairPlace }>;
+  /** Returns why a translation cannot stand in the target; `undefined` where it can. */
+  refusal(target: SegmentTarget): Reason | undefined;
   /**
-   * The target with what came back for those segments; absent where one has none.
+   * Puts what came back for those segments into the target; absent where one has none.
    * @throws MergeError when the file would not be read afterwards
    */
   translated(
     places: readonly PairPlace[],
     targets: ReadonlyArray<SegmentTarget | undefined>,
     options: { needsReview?: boolean },
-  ): string;
+  ): TranslatedTarget;
   /** The target without the translations of rows, as far as its format can be without one. */
   without(places: readonly PairPlace[]): string;
 }

@@ -1,5 +1,5 @@
 import { planTarget } from '../plan';
-import type { TargetOrder } from '../target';
+import type { TargetOrder, TargetPlan } from '../target';
 import { InOneFile } from './inOneFile';
 import type { Pair } from './pair';
 import { OneLanguage } from './oneLanguage';
@@ -7,12 +7,22 @@ import { TwoLanguages } from './twoLanguages';
 
 /** Reads a target beside its source. */
 export function readPair(order: TargetOrder, sourceLanguage?: string): Pair {
-  const plan = planTarget(order);
+  return pairOf(planTarget(order), sourceLanguage);
+}
+
+/** Returns a target beside its source, both of which were compared already. */
+export function pairOf(plan: TargetPlan, sourceLanguage?: string): Pair {
   if (plan.faults.length > 0) {
-    const nothing = { put: () => ({ code: 'not-put' as const }), segments: () => [] };
-    const asItIs = (): string => order.target ?? '';
-    return { plan, rows: [], ...nothing, translated: asItIs, without: asItIs };
+    const nothing = {
+      put: () => ({ code: 'not-put' as const }),
+      segments: () => [],
+      refusal: () => undefined,
+      formSource: () => undefined,
+    };
+    const asItIs = (): string => plan.order.target ?? '';
+    return { plan, rows: [], ...nothing, translated: () => ({ text: asItIs(), keys: [] }), without: asItIs };
   }
-  if (order.format.shared) return new InOneFile(plan, sourceLanguage);
-  return order.format.isBilingual ? new TwoLanguages(plan, sourceLanguage) : new OneLanguage(plan, sourceLanguage);
+  const { format } = plan.order;
+  if (format.shared) return new InOneFile(plan, sourceLanguage);
+  return format.isBilingual ? new TwoLanguages(plan, sourceLanguage) : new OneLanguage(plan, sourceLanguage);
 }

@@ -2,12 +2,19 @@ import { applyEdits } from '../../../formats/edits';
 import { entriesOf, type EntryTree } from '../../../formats/entries/tree';
 import { codeMark } from '../../../formats/textInFile';
 import type { TextPair } from '../../../formats/textPair';
-import { locateCodes, waitsForReview, type Segment, type SegmentTarget } from '../../../formats/segment';
+import type { Reason } from '../../../formats/reason';
+import {
+  locateCodes,
+  waitsForReview,
+  type ParsedFile,
+  type Segment,
+  type SegmentTarget,
+} from '../../../formats/segment';
 import { checkPairs } from '../../files/checkPairs';
 import { mergedBilingual } from '../bilingual';
 import { namesOf } from '../entryNames';
 import type { TargetPlan } from '../target';
-import type { PairState, PairPlace, PairRow, PairText, PairRefusal, Pair } from './pair';
+import type { PairState, PairPlace, PairRow, PairText, PairRefusal, Pair, TranslatedTarget } from './pair';
 import {
   byKey,
   lockedForms,
@@ -27,6 +34,7 @@ export class TwoLanguages implements Pair {
   readonly rows: readonly PairRow[];
   private readonly from: EntryTree;
   private readonly own: EntryTree | undefined;
+  private readonly sourceFile: ParsedFile;
   /** The forms of plurals in the target, by the keys of their messages. */
   private readonly forms: ReadonlyMap<string, TextPair[]>;
 
@@ -40,7 +48,8 @@ export class TwoLanguages implements Pair {
     this.own = target === undefined ? undefined : format.entries(target, { encoding });
     this.forms = this.own ? formsIn(plan.order, this.own) : new Map();
     const texts: ByKey = this.own ? byKey(this.own, format.parse(this.own.text, options)) : new Map();
-    const sources = byKey(this.from, format.parse(source, options));
+    this.sourceFile = format.parse(source, options);
+    const sources = byKey(this.from, this.sourceFile);
     const plurals = formsIn(plan.order, this.from);
     const inSource = entriesOf(this.from);
     const findings = this.own ? this.findings(this.own, sourceLanguage) : new Map<string, PairRow['findings']>();
@@ -106,12 +115,22 @@ export class TwoLanguages implements Pair {
     return this.with(places).found.map(({ segment, place }) => ({ segment, place }));
   }
 
+  formSource({ key, source, lock }: PairRow): Segment | undefined {
+    if (!this.forms.has(key) || lock) return undefined;
+    return { start: 0, end: 0, text: source, protectedSpans: [], needsTarget: true };
+  }
+
+  refusal(target: SegmentTarget): Reason | undefined {
+    return this.sourceFile.refusal?.(target);
+  }
+
   translated(
     places: readonly PairPlace[],
     targets: ReadonlyArray<SegmentTarget | undefined>,
     options: { needsReview?: boolean },
-  ): string {
-    return this.write(places, targets, options);
+  ): TranslatedTarget {
+    const keys = this.with(places).found.flatMap(({ place }, index) => (targets[index] ? place.key : []));
+    return { text: this.write(places, targets, options), keys };
   }
 
   without(): string {

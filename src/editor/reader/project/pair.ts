@@ -115,7 +115,7 @@ export async function translatePair({
   });
   const unplaced = [...left.values()];
   try {
-    return { edits: spliceOf(read.target, read.pair.translated(places, found, { needsReview })), unplaced };
+    return { edits: spliceOf(read.target, read.pair.translated(places, found, { needsReview }).text), unplaced };
   } catch (error) {
     if (error instanceof MergeError) return { code: 'not-put' };
     throw error;

@@ -1,0 +1,66 @@
+import { lockFileName } from '../../domain/localization/lock';
+import type { LocalisedFile } from '../../domain/localization/map';
+import { decodeFile } from '../../formats/encoding';
+import type { ReturnedUnit } from '../../formats/handover/handoverFile';
+import { readHandover } from '../../formats/handover/handoverFormats';
+import { writeInProject } from '../../projectFiles/writeInProject';
+import { sentenceOf } from '../../shared/reasonWords';
+import { whileProjectIsOurs } from '../../storage/workLease';
+import { importUnits, returnedUnits, type ImportPorts } from '../../work/project/handover';
+import { storedLockText } from '../../work/project/noteTargets';
+import { UsageError } from '../arguments';
+import { readNamed } from '../inputs';
+import { checkOwnFiles } from '../ownFile';
+import type { Shell } from '../shell';
+import { readLock } from '../sync/sourceLock';
+import type { ExitCode } from '../world';
+import { leftRows, reportImport } from './importReport';
+import type { HandoverValues } from './commandLine';
+
+/**
+ * Puts the translations of files that came back into a project. What is not put in is told with its reason.
+ * @param files targets to change, among all of the project
+ * @throws UsageError
+ */
+export async function importFiles(
+  names: readonly string[],
+  { files, all }: { files: readonly LocalisedFile[]; all: readonly LocalisedFile[] },
+  values: HandoverValues,
+  shell: Shell,
+): Promise<ExitCode> {
+  const nameOf = new Map<ReturnedUnit, string>();
+  for (const name of names) for (const unit of await readReturned(name, shell)) nameOf.set(unit, name);
+  const returned = returnedUnits([...nameOf.keys()]);
+  const folder = shell.at(values.folder);
+  await readLock(values.folder, shell);
+  const isDry = values['dry-run'];
+  const ports: ImportPorts = {
+    lockText: () => storedLockText(folder),
+    write: (path, bytes, how) =>
+      isDry ? Promise.resolve() : shell.untilWritten(() => writeInProject(folder, path, bytes, how)),
+    signal: shell.signal,
+  };
+  const options = { needsReview: values['needs-review'], replacesChanged: values['replace-changed'] };
+  const land = () => importUnits(folder, { files, all }, returned.units, options, ports);
+  const { signal, world } = shell;
+  const onWait = (): void => shell.note('Another window or run is completing this project. Waiting for it to finish.');
+  if (!isDry) await checkOwnFiles(folder, [lockFileName]);
+  const imported = isDry ? await land() : await whileProjectIsOurs(folder, { signal, onWait, env: world.env }, land);
+  signal.throwIfAborted();
+  // Where only some languages are wanted, others are no mistake.
+  const unknown = [...returned.unknown, ...(files.length === all.length ? imported.unknown : [])];
+  const left = leftRows({ ...returned, unknown }, imported.targets, nameOf);
+  return await reportImport(imported.targets, left, { isDry, isJson: values.json }, shell);
+}
+
+/** Reads a file that came back. @throws UsageError where it cannot be read whole: half of it may be another file's */
+async function readReturned(name: string, shell: Shell): Promise<readonly ReturnedUnit[]> {
+  const decoded = decodeFile(await readNamed(name, shell));
+  if (!decoded.ok) throw new UsageError(`Couldn’t read ${name}. ${sentenceOf(decoded.message)} Nothing was imported.`);
+  const read = readHandover(name, decoded.file.text);
+  if (!read) throw new UsageError(`${name} is neither XLIFF nor PO. Nothing was imported.`);
+  if ('units' in read) return read.units;
+  throw new UsageError(
+    `${name}:${read.brokenAtLine}: The file is damaged or incomplete. Ask for a new copy. Nothing was imported.`,
+  );
+}
