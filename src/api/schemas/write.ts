@@ -87,6 +87,8 @@ export type Finding = v.InferOutput<typeof findingSchema>;
 
 /** `code` of the error of the local service about a text that is in another language than it is to be improved in. */
 export const otherLanguage = 'other_language';
+/** `code` of the error of the local service about a text in a language that nothing in it corrects. */
+export const uncorrectedLanguage = 'uncorrected_language';
 
 /** Returns whether a finding is only told: it is not in the corrected text. */
 export function isAdvice({ category, suggestions }: Finding): boolean {

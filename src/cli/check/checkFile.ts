@@ -135,8 +135,8 @@ function whyNotChecked({ document, review }: Reviewed, why: Refusal | undefined)
 }
 
 /** Returns whether nothing here corrects the language of a text. */
-function isOfLanguage({ reason, message }: Refusal): boolean {
-  return reason === 'language' || reason === 'other-language' || /has no engine for/.test(message);
+function isOfLanguage({ reason }: Refusal): boolean {
+  return reason === 'language' || reason === 'other-language';
 }
 
 /** Returns the findings in lines that count. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors';
-import { otherLanguage } from '../../api/schemas/write';
+import { otherLanguage, uncorrectedLanguage } from '../../api/schemas/write';
 import { correctionOf, correctSentences } from '../../domain/checking/correctSentences';
 import { readStoredCorrection, storedCorrection, type Correction } from '../../domain/checking/storedCorrection';
 import { isWritten, writingLanguages } from '../../domain/writing/service';
@@ -73,6 +73,7 @@ export class Corrector {
 
   private refusalOf(error: unknown): Refusal {
     if (!ServiceError.is(error)) return { reason: 'internal', message: String(error) };
+    if (error.code === uncorrectedLanguage) return { reason: 'language', message: error.message };
     if (error.code === otherLanguage) return { reason: 'other-language', message: error.message };
     if (!['bad-request', 'too-large'].includes(error.reason)) this.trouble ??= error;
     return { reason: error.reason, message: error.message };

@@ -1,5 +1,5 @@
 import { countCharacters } from '../../api/schemas/characters';
-import { otherLanguage } from '../../api/schemas/write';
+import { otherLanguage, uncorrectedLanguage } from '../../api/schemas/write';
 import type { ServiceClient } from '../../api/client';
 import { isPassing, ServiceError } from '../../api/errors';
 import type { Budget, BudgetEnd } from '../../domain/checking/budget';
@@ -149,9 +149,8 @@ export class Corrector {
 
   private refusalOf(error: unknown): Refusal {
     const { reason, sentence, nextStep } = explain(error, this.parts.access.connection);
-    const isForeign = isInOtherLanguage(error);
     return {
-      reason: isForeign ? 'other-language' : reason,
+      reason: languageReason(error) ?? reason,
       message: sentence,
       nextStep,
       retryAfterMs: retryAfter(error),
@@ -187,6 +186,12 @@ function resultOf(corrections: Asked['corrections'], refusal?: Refusal): Correct
 /** An answer nobody understands is asked for again only by the user's next word: each could be billed. */
 function isWorthAnotherTry(error: unknown): error is ServiceError {
   return isPassing(error) && error.reason !== 'unexpected-answer';
+}
+
+/** Reason of a refusal that is about the language of the text. */
+function languageReason(error: unknown): string | undefined {
+  if (isInOtherLanguage(error)) return 'other-language';
+  return ServiceError.is(error) && error.code === uncorrectedLanguage ? 'language' : undefined;
 }
 
 /** The service says that the text is in another language than it was to be checked in. */

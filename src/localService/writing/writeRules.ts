@@ -1,4 +1,4 @@
-import { otherLanguage, type RephraseRequest } from '../../api/schemas/write';
+import { otherLanguage, uncorrectedLanguage, type RephraseRequest } from '../../api/schemas/write';
 import { baseLanguage } from '../../formats/languageCode';
 import { findLanguage, languagesOf } from '../data/catalogue';
 import { sure, type Detection } from '../engines/detectLanguage';
@@ -57,9 +57,10 @@ async function writtenLanguage(
       { code: otherLanguage },
     );
   }
-  if (!findLanguage('write', base)) throw badRequest(`Improving texts in '${base}' isn’t supported.`);
+  const code = uncorrectedLanguage;
+  if (!findLanguage('write', base)) throw badRequest(`Improving texts in '${base}' isn’t supported.`, { code });
   if (!serves(base)) {
-    throw badRequest(`The local service has no engine for '${base}'. Connect a service that supports it.`);
+    throw badRequest(`The local service has no engine for '${base}'. Connect a service that supports it.`, { code });
   }
   const isVariant = target !== undefined && target.length > base.length;
   return { base, variant: isVariant ? target.toLowerCase() : undefined };

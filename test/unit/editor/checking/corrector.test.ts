@@ -173,6 +173,9 @@ describe('the corrector', () => {
     assert.deepEqual([corrections, refusal?.reason], [[null, 'It is right.'], 'other-language']);
     const both = await corrector().correct(question('Hola, amigos.', 'Long it is.', 'It is new.'), signal);
     assert.equal(both.refusal?.reason, 'too-large');
+    serve(json({ message: 'No engine.', code: 'uncorrected_language' }, 400));
+    const none = await corrector().correct(question('Dit is een zin.'), signal);
+    assert.equal(none.refusal?.reason, 'language');
   });
 
   it('tries again by itself after what passes, and never for an answer nobody understands', async () => {
