@@ -100,6 +100,10 @@ const names: Readonly<Record<string, string>> = {
   rakefile: 'ruby',
 };
 
+/** Lists for programs: nothing but what stands behind a "#" in them is prose. */
+const listName = /^(?:[\w.-]*[.-])?(?:requirements|constraints|packages|robots)(?:[.-][\w.-]*)?\.txt$/;
+const listFolder = /(?:^|\/)(?:requirements|\w+\.egg-info)\/[^/]+\.txt$/i;
+
 const byEnding = new Map(
   Object.entries(endings).flatMap(([id, all]) => all.split(' ').map((ending) => [ending, id] as const)),
 );
@@ -111,6 +115,7 @@ export function languageOfName(path: string): string | undefined {
   const ofTexts = uiLanguageOf(plain);
   if (ofTexts !== undefined) return ofTexts;
   const name = posix.basename(plain).toLowerCase();
+  if (listName.test(name) || listFolder.test(plain)) return 'shellscript';
   const id = names[name] ?? byEnding.get(name.slice(name.lastIndexOf('.') + 1));
   // A name without a dot is no ending.
   return id !== undefined && known.has(id) && (name.includes('.') || Object.hasOwn(names, name)) ? id : undefined;

@@ -658,6 +658,7 @@ describeWithSqlite('parlance check', () => {
   it('knows the languages of files by their names', () => {
     const known: Record<string, string | undefined> = {
       ...{ 'a/README.md': 'markdown', 'CMakeLists.txt': 'cmake', Makefile: 'makefile', 'a.TXT': 'plaintext' },
+      ...{ 'requirements.txt': 'shellscript', 'requirements/dev.txt': 'shellscript', 'my-requirements.md': 'markdown' },
       ...{
         'x.tsx': 'typescriptreact',
         LICENSE: 'plaintext',
