@@ -19,16 +19,17 @@ appropiate appropriate|appropriatly appropriately|aproach approach|apropriate ap
 aproximately approximately|aquire acquire|aquired acquired|arbitary arbitrary|arbitrarly arbitrarily
 architechture architecture|archtecture architecture|arguement argument|arguements arguments|aritmetic arithmetic
 arround around|artical article|asociated associated|assasin assassin|assertation assertion|assesment assessment
-assigment assignment|assistent assistant|assoicated associated|assymetric asymmetric|asynchonous asynchronous
-asyncronous asynchronous|atached attached|atatch attach|atempt attempt|athentication authentication|attatch attach
-attemp attempt|attemps attempts|attibute attribute|attribtue attribute|attribue attribute|authenication authentication
-authentification authentication|automagicaly automagically|automaticaly automatically|automaticly automatically
-auxillary auxiliary|avaiable available|avaible available|availabe available|availble available|availible available
-avalable available|avilable available|backgound background|backgroud background|bechmarking benchmarking
-becomming becoming|becuase because|beeing being|beggining beginning|begining beginning|behaivor behavior
-behavoir behavior|behavour behaviour|beleive believe|belive believe|benificial beneficial|benifit benefit
-betweeen between|beween between|bizzare bizarre|boudary boundary|boundry boundary|bouyant buoyant|broswer browser
-buisness business|bussiness business|calculater calculator|calender calendar|caluclate calculate|candiate candidate
+assigment assignment|assistent assistant|assoicated associated|assymetric asymmetric|assymetrical asymmetrical
+asymetric asymmetric|asymetrical asymmetrical|asynchonous asynchronous|asyncronous asynchronous|atached attached
+atatch attach|atempt attempt|athentication authentication|attatch attach|attch attach|attemp attempt|attemps attempts
+attibute attribute|attribtue attribute|attribue attribute|authenication authentication|authentification authentication
+automagicaly automagically|automaticaly automatically|automaticly automatically|auxillary auxiliary|avaiable available
+avaible available|availabe available|availble available|availible available|avalable available|avilable available
+axises axes|backgound background|backgroud background|bechmarking benchmarking|becomming becoming|becuase because
+beeing being|beggining beginning|begining beginning|behaivor behavior|behavoir behavior|behavour behaviour
+beleive believe|belive believe|benificial beneficial|benifit benefit|betweeen between|beween between|bizzare bizarre
+boudary boundary|boundry boundary|bouyant buoyant|broswer browser|buisness business|bussiness business
+calculater calculator|calender calendar|caluclate calculate|cancelation cancellation|candiate candidate
 capabilites capabilities|catagory category|categorie category|cemetary cemetery|certian certain|challange challenge
 changable changeable|charachter character|charactor character|charater character|charaters characters|cheif chief
 chnage change|choosen chosen|clasical classical|cofiguration configuration|colaborate collaborate
@@ -61,9 +62,9 @@ dissapeared disappeared|dissapoint disappoint|distibution distribution|distrubut
 docuemntation documentation|documenation documentation|documentaion documentation|documentaton documentation
 documention documentation|documnet document|donwload download|doucment document|downlod download|duplicat duplicate
 dupplicate duplicate|easilly easily|ecspecially especially|effecient efficient|efficent efficient
-efficently efficiently|eigth eighth|embarass embarrass|embarassed embarrassed|embarassing embarrassing
-enought enough|entierly entirely|enviorment environment|enviornment environment|enviroment environment
-enviroments environments|environement environment|equiped equipped|equivalant equivalent|equivelent equivalent
+efficently efficiently|eigth eighth|embarass embarrass|embarassed embarrassed|embarassing embarrassing|enought enough
+entierly entirely|enviorment environment|enviornment environment|enviroment environment|enviroments environments
+environement environment|envrionment environment|equiped equipped|equivalant equivalent|equivelent equivalent
 errror error|espacially especially|especialy especially|essentialy essentially|etablish establish|evalute evaluate
 everthing everything|everyting everything|exagerate exaggerate|examle example|exampel example|excecute execute
 excecuted executed|excecution execution|excelent excellent|excellant excellent|excercise exercise|excesive excessive
@@ -77,16 +78,17 @@ facilites facilities|faild failed|falied failed|familar familiar|familier famili
 featrues features|feild field|feilds fields|filesytem filesystem|finaly finally|finnaly finally|finsh finish
 followng following|follwed followed|follwing following|folowing following|foriegn foreign|formating formatting
 forseeable foreseeable|fourty forty|foward forward|freind friend|frequenty frequently|friendy friendly
-fuction function|funciton function|functionaliy functionality|functionallity functionality|functionaly functionally
-funtion function|funtions functions|furthur further|futher further|garantee guarantee|garanteed guaranteed
-garantees guarantees|gaurantee guarantee|generaly generally|genrated generated|genreate generate|gettting getting
-gihub github|goverment government|gracefull graceful|gracefuly gracefully|gramar grammar|grammer grammar
-grammers grammars|greatful grateful|guarentee guarantee|guarenteed guaranteed|guarenteeing guaranteeing
-happend happened|happends happens|happenned happened|harrass harass|harrassed harassed|harrassment harassment
-heigth height|heirarchical hierarchical|heirarchy hierarchy|hieght height|hierachical hierarchical|hierachy hierarchy
-higer higher|highlighing highlighting|hopefuly hopefully|howver however|hygeine hygiene|idenity identity
-identifed identified|identifer identifier|identifers identifiers|identifing identifying|ignord ignored
-imediate immediate|imediately immediately|immediatley immediately|immediatly immediately|implemenation implementation
+fuction function|funciton function|functionalites functionalities|functionaliy functionality
+functionallity functionality|functionaly functionally|funtion function|funtions functions|furthur further
+futher further|futhermore furthermore|garantee guarantee|garanteed guaranteed|garantees guarantees|gaurantee guarantee
+generaly generally|genrated generated|genreate generate|gettting getting|gihub github|goverment government
+gracefull graceful|gracefuly gracefully|gramar grammar|grammer grammar|grammers grammars|greatful grateful
+guarentee guarantee|guarenteed guaranteed|guarenteeing guaranteeing|happend happened|happends happens
+happenned happened|harrass harass|harrassed harassed|harrassment harassment|heigth height|heirarchical hierarchical
+heirarchy hierarchy|hieght height|hierachical hierarchical|hierachy hierarchy|higer higher|highlighing highlighting
+hopefuly hopefully|howver however|hygeine hygiene|hygenic hygienic|idenity identity|identifed identified
+identifer identifier|identifers identifiers|identifing identifying|ignord ignored|imediate immediate
+imediately immediately|immediatley immediately|immediatly immediately|implemenation implementation
 implementaion implementation|implemention implementation|implemeted implemented|implment implement
 implmentation implementation|implmented implemented|imporant important|importan important|improvd improved
 improvment improvement|improvments improvements|inactve inactive|incomming incoming|incompatability incompatibility
@@ -104,15 +106,16 @@ intialized initialized|intrested interested|intresting interesting|invaild inval
 irrelevent irrelevant|iteratation iteration|itterate iterate|itteration iteration|javascipt javascript
 javscript javascript|jewelery jewelry|knowledgable knowledgeable|knowlege knowledge|knwon known|konw know
 kubernets kubernetes|labled labeled|langage language|langauge language|languge language|lengh length|lenght length
-lenghts lengths|liason liaison|libaries libraries|libary library|librarys libraries|liek like|lightweigth lightweight
-limitaion limitation|limted limited|lisence license|maintainance maintenance|maintainence maintenance|maintan maintain
-maintanance maintenance|maintenence maintenance|managment management|mangement management|mannually manually
-manualy manually|manuever maneuver|maximim maximum|mechanim mechanism|mechansim mechanism|mesage message
-messges messages|messsage message|micorsoft microsoft|milisecond millisecond|miliseconds milliseconds
-millenium millennium|mimicing mimicking|minature miniature|minimun minimum|ministery ministry|minumum minimum
-mirgrate migrate|mischevious mischievous|mismached mismatched|mispell misspell|mispelled misspelled
-mispelling misspelling|missmatch mismatch|mistmatch mismatch|mistmatched mismatched|modfied modified|modifed modified
-modifing modifying|morover moreover|mulit multi|mulitple multiple|multipe multiple|multple multiple|mutliple multiple
+lenghts lengths|liason liaison|libaries libraries|libary library|librairies libraries|librairy library
+librarys libraries|liek like|lightweigth lightweight|limitaion limitation|limted limited|lisence license
+maintainance maintenance|maintainence maintenance|maintan maintain|maintanance maintenance|maintenence maintenance
+managment management|mangement management|mannually manually|manualy manually|manuever maneuver|maximim maximum
+mechanim mechanism|mechansim mechanism|mesage message|messges messages|messsage message|micorsoft microsoft
+milisecond millisecond|miliseconds milliseconds|millenium millennium|mimicing mimicking|minature miniature
+minimun minimum|ministery ministry|minumum minimum|mirgrate migrate|mischevious mischievous|mismached mismatched
+mispell misspell|mispelled misspelled|mispelling misspelling|missmatch mismatch|mistmatch mismatch
+mistmatched mismatched|modfied modified|modifed modified|modifing modifying|morover moreover|mulit multi
+mulitple multiple|multipe multiple|multple multiple|mutliple multiple
 naviagte navigate|neccesarily necessarily|neccesary necessary|neccessary necessary|necesary necessary
 necessarly necessarily|necessery necessary|negativ negative|neigbor neighbor|neighbhor neighbor|netwrok network
 nineth ninth|noticable noticeable|noticably noticeably|notication notification|notifcation notification|nubmer number
@@ -122,22 +125,23 @@ occurr occur|occurrance occurrence|occurrances occurrences|ocurred occurred|ocur
 officialy officially|omited omitted|ommit omit|ommited omitted|ommitted omitted|operater operator
 oportunity opportunity|oppertunity opportunity|oppurtunity opportunity|optimizaton optimization|optinal optional
 optionaly optionally|orginal original|orginally originally|originaly originally|originial original|otherise otherwise
-othewise otherwise|outputing outputting|overidden overridden|overide override|overriden overridden
-overwriten overwritten|paralel parallel|paralell parallel|paramater parameter|paramaters parameters
-parameteres parameters|parameterss parameters|paramter parameter|paramters parameters|parliment parliament
-parrallel parallel|partialy partially|particluar particular|particularily particularly|passwrod password
-pasword password|peform perform|perfom perform|perfomance performance|performace performance|performence performance
-permanant permanent|permanantly permanently|permision permission|permisions permissions|permissons permissions
-permited permitted|persistance persistence|persistant persistent|persistantly persistently|phenomenom phenomenon
-plaform platform|platfrom platform|playright playwright|posibility possibility|posible possible|positon position
-possesion possession|possibily possibly|possiblities possibilities|possiblity possibility|postion position
-potentialy potentially|practicaly practically|preceed precede|preceeded preceded|preceeding preceding
-precendence precedence|precidence precedence|predefind predefined|preferance preference|prefered preferred
-prefering preferring|prefrence preference|preperation preparation|previos previous|previosly previously
-previoulsy previously|previuos previous|prevous previous|primative primitive|primatives primitives
-priviledge privilege|priviledged privileged|priviledges privileges|privilige privilege|probabaly probably
-probaly probably|probbaly probably|probem problem|procces process|proccess process|proccessing processing
-procedding proceeding|proceedure procedure|proceedures procedures|prodcut product|produciton production|progam program
+othewise otherwise|ouput output|ouputs outputs|outputing outputting|outupt output|overidden overridden
+overide override|overriden overridden|overwriten overwritten|paralel parallel|paralell parallel|paramater parameter
+paramaters parameters|parameteres parameters|parameterss parameters|paramter parameter|paramters parameters
+parliment parliament|parmeter parameter|parrallel parallel|partialy partially|particluar particular
+particularily particularly|passwrod password|pasword password|peform perform|perfom perform|perfomance performance
+performace performance|performence performance|permanant permanent|permanantly permanently|permision permission
+permisions permissions|permissons permissions|permited permitted|persistance persistence|persistant persistent
+persistantly persistently|phenomenom phenomenon|plaform platform|platfrom platform|playright playwright
+posibility possibility|posible possible|positon position|possesion possession|possibile possible|possibily possibly
+possiblities possibilities|possiblity possibility|postion position|potentialy potentially|practicaly practically
+preceed precede|preceeded preceded|preceeding preceding|precendence precedence|precidence precedence
+predefind predefined|preferance preference|prefered preferred|prefering preferring|prefrence preference
+preperation preparation|previos previous|previosly previously|previoulsy previously|previouly previously
+previuos previous|prevous previous|primative primitive|primatives primitives|priviledge privilege
+priviledged privileged|priviledges privileges|privilige privilege|probabaly probably|probaly probably
+probbaly probably|probem problem|procces process|proccess process|proccessing processing|procedding proceeding
+proceedure procedure|proceedures procedures|prodcut product|produciton production|progam program
 programatic programmatic|programatically programmatically|programaticaly programmatically|programing programming
 pronounciation pronunciation|properites properties|propertly properly|propery property|propogate propagate
 propogated propagated|propogation propagation|proprety property|prority priority|protocal protocol|protoype prototype
@@ -147,32 +151,33 @@ reccommend recommend|receieve receive|receving receiving|recieve receive|recieve
 recievers receivers|recieves receives|recieving receiving|recived received|recomend recommend|recomended recommended
 recommand recommend|recommanded recommended|recommeded recommended|recursivly recursively|recusive recursive
 redudant redundant|refence reference|refered referred|refering referring|refernce reference|referrence reference
-refreshs refreshes|regardles regardless|regarldess regardless|registraton registration|regsiter register
-regulary regularly|relase release|relased released|relavant relevant|releated related|relevent relevant
-religous religious|relys relies|remaing remaining|remainig remaining|rember remember|remeber remember|remembr remember
-rememeber remember|renderering rendering|repetion repetition|repitition repetition|reponse response|reponses responses
-repositiory repository|repositry repository|represenation representation|representaion representation|reqeust request
-reqired required|requiremnt requirement|requirment requirement|requirments requirements|requred required
-requries requires|requst request|reslut result|resluts results|resouce resource|resouces resources
-resoultion resolution|resourse resource|resourses resources|responce response|responsable responsible
-responsibilty responsibility|responsiblity responsibility|respository repository|restarant restaurant
-restaraunt restaurant|resturant restaurant|retreive retrieve|retreived retrieved|retreives retrieves|retrive retrieve
-retrived retrieved|retrun return|retuns returns|reuqest request|revison revision|rewriten rewritten|rigth right
-runing running|satelite satellite|satisifed satisfied|scedule schedule|scenerio scenario|schedual schedule
-seach search|secion section|secretery secretary|securty security|sepcify specify|seperate separate|seperated separated
-seperately separately|seperates separates|seperating separating|seperation separation|seperator separator
-seperators separators|sequencial sequential|serice service|serivce service|serivces services|servce service
-setings settings|settigns settings|settting setting|severly severely|sevice service|shoudln't shouldn't
+reffer refer|refrence reference|refreshs refreshes|regardles regardless|regarldess regardless|registraton registration
+regsiter register|regulary regularly|relase release|relased released|relavant relevant|releated related
+relevent relevant|religous religious|relys relies|remaing remaining|remainig remaining|rember remember
+remeber remember|remembr remember|rememeber remember|renderering rendering|repetion repetition|repitition repetition
+reponse response|reponses responses|repositiory repository|repositry repository|represenation representation
+representaion representation|reqeust request|reqired required|requiremnt requirement|requirment requirement
+requirments requirements|requred required|requried required|requries requires|requst request|reslut result
+resluts results|resouce resource|resouces resources|resoultion resolution|resourse resource|resourses resources
+responce response|responsability responsibility|responsable responsible|responsibilty responsibility
+responsiblity responsibility|respository repository|restarant restaurant|restaraunt restaurant|resturant restaurant
+retreive retrieve|retreived retrieved|retreives retrieves|retrive retrieve|retrived retrieved|retrun return
+retuns returns|reuqest request|revison revision|rewriten rewritten|rigth right|runing running
+satelite satellite|satisifed satisfied|scedule schedule|scenerio scenario|schedual schedule|seach search
+secion section|secretery secretary|securty security|sepcific specific|sepcify specify|seperate separate
+seperated separated|seperately separately|seperates separates|seperating separating|seperation separation
+seperator separator|seperators separators|sequencial sequential|serice service|serivce service|serivces services
+servce service|setings settings|settigns settings|settting setting|severly severely|sevice service|shoudln't shouldn't
 signatue signature|signficant significant|significantely significantly|similary similarly|similiar similar
 similiarly similarly|simliar similar|simplier simpler|simultanous simultaneous|simultanously simultaneously
 sincerly sincerely|singal signal|situtation situation|snapsnot snapshot|softare software|sofware software
 solutuion solution|somehting something|someting something|somthing something|souce source|speach speech
-specfic specific|specfied specified|specifc specific|specifed specified|specificaly specifically|specificed specified
-specifing specifying|specifiy specify|spefic specific|speficied specified|stablility stability|standart standard
-standarts standards|statment statement|statments statements|stoped stopped|storeage storage
-straightfoward straightforward|strenght strength|structre structure|strucutre structure|struture structure
-subseqent subsequent|subsequentally subsequently|subsytem subsystem|succes success|succesful successful
-succesfull successful|succesfully successfully|successfull successful|successfullly successfully
+specfic specific|specfied specified|specic specific|specifc specific|specifed specified|specificaly specifically
+specificed specified|specifing specifying|specifiy specify|spefic specific|speficied specified|stablility stability
+standart standard|standarts standards|statment statement|statments statements|stoped stopped|storeage storage
+straightfoward straightforward|straigth straight|strenght strength|structre structure|strucutre structure
+struture structure|subseqent subsequent|subsequentally subsequently|subsytem subsystem|succes success
+succesful successful|succesfull successful|succesfully successfully|successfull successful|successfullly successfully
 successfuly successfully|sucess success|sucessful successful|sucessfully successfully|sufficent sufficient
 suficient sufficient|sufix suffix|sugest suggest|sugestion suggestion|suggestd suggested|suport support
 suported supported|suports supports|supose suppose|supportd supported|supress suppress|supressed suppressed
@@ -183,22 +188,24 @@ syncronous synchronous|syntatic syntactic|systme system|sytax syntax|sytem syste
 techical technical|technicaly technically|tecnology technology|teminal terminal|temparature temperature
 temperary temporary|temperture temperature|temporarely temporarily|temporarly temporarily|temporay temporary
 tempory temporary|tendancy tendency|thier their|thoughout throughout|threshhold threshold|throught through
-throughtout throughout|througth through|tiemout timeout|timout timeout|tommorow tomorrow|tommorrow tomorrow
-tomorow tomorrow|tranfer transfer|transalte translate|transfered transferred|transfering transferring
-transformaton transformation|transistion transition|translater translator|transmited transmitted
-transmiting transmitting|transmition transmission|transparant transparent|truely truly|tutorual tutorial
-tyipcal typical|typescrip typescript|typicaly typically|uknown unknown|unambigous unambiguous|unchaged unchanged
-undefind undefined|underlaying underlying|uneccesary unnecessary|uneccessary unnecessary|unecessary unnecessary
-unexpeted unexpected|unforseen unforeseen|unfortunatelly unfortunately|unfortunatly unfortunately|uniqe unique
-univeral universal|unkown unknown|unnecesary unnecessary|unnecessarly unnecessarily|unqiue unique
-unregistred unregistered|unsuccesful unsuccessful|unsuported unsupported|unsusable unusable|untill until
-usally usually|usefull useful|useing using|usuable usable|usualy usually|utilites utilities|vaiable variable
-vairable variable|varaible variable|varaibles variables|variabel variable|varialbe variable|variantes variants
-varient variant|verfication verification|verfied verified|verfiy verify|verifed verified|verions versions|verry very
-verson version|visable visible|visiblity visibility|volonteer volunteer|vulnerabilites vulnerabilities
-vulnerablity vulnerability|vunerable vulnerable|warnign warning|weigth weight|wether whether|wheter whether
-whitch which|wierd weird|windwos windows|wokflow workflow|worflow workflow|workaroud workaround|writeing writing
-writen written|writting writing|yeild yield|yeilds yields|zeroe zero
+throughtout throughout|througth through|tiemout timeout|timout timeout|togehter together|tommorow tomorrow
+tommorrow tomorrow|tomorow tomorrow|tranfer transfer|tranform transform|transalte translate|transfered transferred
+transfering transferring|transformaton transformation|transistion transition|translater translator
+transmited transmitted|transmiting transmitting|transmition transmission|transparant transparent|trasnform transform
+truely truly|tutorual tutorial|tyipcal typical|typescrip typescript|typicaly typically|udpate update|udpated updated
+uknown unknown|unambigous unambiguous|unchaged unchanged|undefind undefined|underlaying underlying
+uneccesary unnecessary|uneccessary unnecessary|unecessary unnecessary|unexpeted unexpected|unforseen unforeseen
+unfortunatelly unfortunately|unfortunatly unfortunately|uniqe unique|univeral universal|unkown unknown
+unnecesary unnecessary|unnecessarly unnecessarily|unqiue unique|unregistred unregistered|unsuccesful unsuccessful
+unsuported unsupported|unsusable unusable|untill until|usally usually|usefull useful|useing using|usuable usable
+usualy usually|utilites utilities|vaiable variable|vaild valid|vairable variable|varaible variable|varaibles variables
+variabel variable|varialbe variable|variantes variants|varible variable|varient variant|verfication verification
+verfied verified|verfiy verify|verifed verified|verions versions|verison version|verry very|versoin version
+verson version|visable visible|visiblity visibility|volonteer volunteer|volumn volume|volumns volumes
+vulnerabilites vulnerabilities|vulnerablity vulnerability|vunerable vulnerable|warnign warning|weigth weight
+wether whether|wheter whether|whitch which|wich which|widht width|wierd weird|windwos windows|wokflow workflow
+worflow workflow|workaroud workaround|writeing writing|writen written|writting writing|yeild yield|yeilds yields
+zeroe zero
 `;
 
 const meant: ReadonlyMap<string, string> = new Map(

@@ -10,6 +10,8 @@ const misforms: ReadonlyArray<readonly [right: RegExp, wrong: string]> = [
   // "dynamicly", "simplely"
   [/ically$/, 'icly'],
   [/ly$/, 'lely'],
+  // "publicy", "trivialy"
+  [/ly$/, 'y'],
   // "earlyer", "applyed"
   [/([^aeiou])i(ed|er|ers|est|ly|ness)$/, '$1y$2'],
 ];

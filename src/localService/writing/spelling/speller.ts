@@ -7,7 +7,7 @@ import { startsSentence } from '../startsSentence';
 import { commonMisspelling } from './commonMisspellings';
 import { derivedFrom, inflected, isRegularForm } from './derivations';
 import { areAccented, areInflected, areSwapped, differsInEnding, hasSameStart } from './likeWords';
-import { listedForms } from './unlistedForms';
+import { isDoer, listedForms } from './unlistedForms';
 import { nameDoubt, rivalDoubt } from './nameDoubt';
 import { irregularForm, isMisformed, mayTake } from './misformed';
 import {
@@ -276,7 +276,7 @@ export class Speller {
     if (this.kind === 'en' && isPlural(lower)) forms.push(lower.slice(0, -1));
     // "compilling" is no British "compiling", as "compil" is no verb.
     if (this.kind === 'en' && isDoubled.test(lower) && !isWord(lower.replace(isDoubled, 'l'))) return false;
-    return forms.some(isWord);
+    return forms.some(isWord) || (this.kind === 'en' && isDoer(lower, isWord));
   }
 
   /** Returns the words that an unknown word may have been meant for, best first, three at most. */

@@ -35,3 +35,16 @@ export function listedForms(word: string, language: string): string[] {
       ]
     : [];
 }
+
+/**
+ * Returns whether an English word says who or what does something that there is a verb for: "exposers", "queriers",
+ * "globber", "subordinators". No list has all of these.
+ */
+export function isDoer(word: string, isWord: (form: string) => boolean): boolean {
+  const [, stem = '', ending = ''] = /^([a-z]{3,}?)(er|ator)s?$/.exec(word) ?? [];
+  if (stem === '') return false;
+  if (ending === 'ator') return isWord(`${stem}ating`);
+  // "connecter": these are written otherwise.
+  if (isWord(`${stem}or`)) return false;
+  return isWord(`${stem.replace(/i$/, 'y')}ing`);
+}
