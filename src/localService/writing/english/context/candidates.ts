@@ -1,8 +1,9 @@
 import type { Sentence } from '../../context/contextChecker';
 import type { Context } from '../../context/contextModel';
 import { code, type Token } from '../../context/tokens';
+import { americanForms } from '../../spelling/variants';
 import { formRow, type EnglishWords, type FormName } from './englishWords';
-import { isAfterSubject, isBeforeOne, isBeforePause, isRestingOn, placeOfGap } from './places';
+import { isAfterSubject, isBeforeOne, isBeforePause, isRestingOn, mayBeNounBehindTo, placeOfGap } from './places';
 
 /** A change of one place that may mend an error, and what speaks for it. */
 export interface Candidate {
@@ -255,8 +256,10 @@ function mayDoWithoutOf(words: readonly string[], at: number, vocabulary: Englis
 /** Words to the verb behind "the order the window width predicts". */
 const farthestTold = 5;
 
-/** "it no longer works", "it leaked in plain text": "it used by" lacks one. */
+/** "it no longer works", "it leaked in plain text": "it used by" lacks one. Nor does what a verb stands before: "they favour a". */
 function mayDoWithoutIs(words: readonly string[], at: number, vocabulary: EnglishWords): boolean {
+  const verb = words[at - 1] ?? '';
+  if (vocabulary.formOf(verb) === undefined && americanForms(verb).some((form) => vocabulary.formOf(form))) return true;
   if (words[at] === 'no') return words[at + 1] === 'longer';
   const form = vocabulary.formOf(words[at] ?? '')?.form;
   return form !== undefined && past.includes(form) && words[at - 1] === 'it' && words[at + 1] !== 'by';
@@ -352,6 +355,8 @@ function isRightBehind(words: readonly string[], at: number, to: string, vocabul
   if (word === 'do') return to === 'does' && before === 'to';
   // "Assert a in b": no article stands before a verb.
   if (to === 'is' && /^(?:an?|the)$/.test(before)) return true;
+  // "how its default changed": it is somebody's.
+  if (word === 'its' && before === 'how') return true;
   // "a lot of thought".
   if (word === 'thought') return /^(?:of|some|more|much|the|a)$/.test(before);
   // "I would rather you decide than assume".
@@ -362,19 +367,15 @@ function isRightBehind(words: readonly string[], at: number, to: string, vocabul
     const form = vocabulary.formOf(before)?.form;
     if (form === 'plural' || form === 's') return true;
   }
-  // "To many people, it is": who says "too many" goes on without a comma.
-  if (word === 'to' && to === 'too' && at === 0 && words.slice(1, farthestComma).includes(',')) return true;
   // "The best example of this are servers".
   if (word === 'this' && to === 'these' && before === 'of') return true;
   return numbered.has(word) && numbered.has(to) && isOfSome(words, at, vocabulary);
 }
 
-const farthestComma = 6;
-
 /** "It should is" lacks its "be", and "has did" its "done": what no other verb stands before is neither. */
 function mayBeHelped(words: readonly string[], at: number, to: string): boolean {
   const before = words.slice(Math.max(0, at - farthestHelper), at);
-  if (to === 'been' && words[at] === 'be') return before.some((word) => /^ha(?:s|ve|d|ving)(?:n't)?$/.test(word));
+  if (to === 'been') return before.some((word) => /^ha(?:s|ve|d|ving)(?:n't)?$/.test(word));
   if (to === 'be' && words[at] !== 'been' && words[at] !== 'being') return before.some((word) => modals.has(word));
   return to !== 'done' || before.some((word) => auxiliaries.has(word));
 }
@@ -468,7 +469,10 @@ function* formCandidates(
   // "Will permits be granted?" asks, and has a noun there.
   if (own.form === 's' && modals.has(words[at - 1] ?? '') && words[at + 1] === 'be') return;
   if (own.form === 's' && isOfSome(words, at, vocabulary)) return;
+  // "This manifests in the types": it does, and no noun stands there.
+  if (own.form === 's' && at === 1 && words[0] === 'this' && prepositions.includes(words[2] ?? '')) return;
   if (word === 'do' && words[at - 1] === 'to') return;
+  if (/^(?:s|plural|ing)$/.test(own.form) && mayBeNounBehindTo(words, at)) return;
   // "this clients' timeout" lacks another place of its mark.
   if (own.form === 'plural' && words[at + 1] === "'" && sentence.tokens[at + 1]?.isApart === false) return;
   // "from very versatile to specialized".

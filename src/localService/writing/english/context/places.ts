@@ -11,18 +11,31 @@ const beforeTo: ReadonlyArray<readonly [name: string, words: ReadonlySet<string>
 const allowing = setOf('allow allows enable enables');
 const countedIn = setOf('list number kind end part one each name instance');
 const articles = setOf('a an the');
+/** Nouns that are verbs, too, and that much and many need. */
+const nounsNeeded = setOf('help be work arise support access change use care attention space time test control');
+const beForInstead = /^(?:is|are|was|were|be|been|but|and|or|[^a-z]*)$/;
+/** Words that begin a noun with what describes it. */
+const startsObject = setOf('a an the this that these those your our my its their them it you us all any each every');
 
 /** Returns the suffix of the candidate’s group for a context in which a missing word is more noticeable than elsewhere. */
 export function placeOfGap(to: string, words: readonly string[], at: number): string {
   const [before = '', after = ''] = [words[at - 1], words[at]];
   if (to === 'to') {
     if (before === 'you' && allowing.has(words[at - 2] ?? '')) return ' after allow';
-    // "We need help", "if need be".
-    if (/^need/.test(before) && /^(?:help|be)$/.test(after)) return '';
     const [name] = beforeTo.find(([, all]) => all.has(before)) ?? [];
+    // "We need help", "should the need arise", "they have leave events": a noun stands there, unless it has an object.
+    const mayBeNoun = name === 'have' || (name === 'need' && nounsNeeded.has(after));
+    if (mayBeNoun && !startsObject.has(words[at + 1] ?? '')) return '';
     return name === undefined ? '' : ` after ${name}`;
   }
-  if (to === 'of') return countedIn.has(before) ? ' after a part' : before === 'instead' ? ' after instead' : '';
+  // "the end user", "a kind cluster", "the list item": of two nouns the first says what kind the other is of.
+  if (to === 'of' && countedIn.has(before)) {
+    const isCounted = /^(?:list|number)$/.test(before) && words[at - 2] === 'a' && /[^s]s$/.test(after);
+    return isCounted || startsObject.has(after) ? ' after a part' : '';
+  }
+  // "if it were instead a type", "and instead, the file": it says of the whole sentence what is otherwise.
+  if (to === 'of' && before === 'instead') return beForInstead.test(words[at - 2] ?? '') ? '' : ' after instead';
+  if (to === 'of') return '';
   if (to === 'is' || to === 'are') {
     return after === 'not' ? ' before not' : articles.has(after) ? ' before an article' : '';
   }
@@ -83,4 +96,20 @@ const pausing = setOf(
 /** Returns whether a verb that an auxiliary stands before is hardly a noun: "is remove from", "was perform." */
 export function isBeforePause(words: readonly string[], at: number): boolean {
   return pausing.has(words[at + 1] ?? '.');
+}
+
+/** Words that an infinitive follows. */
+const takesInfinitive = setOf(
+  'want wants wanted need needs needed try tries tried trying have has had having able unable used going allowed required possible ' +
+    'impossible likely easy easier hard how whether where what when order ability attempt attempts way ways need intended supposed ' +
+    'expected designed meant only also not you it us them users choose chooses decide prefer wish like help helps allows',
+);
+
+/**
+ * Returns whether a verb in another form than its base stands behind "to" where a noun may: "append it to types",
+ * "the argument to transitions", "there is a trick to normalizing".
+ */
+export function mayBeNounBehindTo(words: readonly string[], at: number): boolean {
+  if (words[at - 1] !== 'to' || takesInfinitive.has(words[at - 2] ?? '')) return false;
+  return at > 1 && !startsObject.has(words[at + 1] ?? '');
 }

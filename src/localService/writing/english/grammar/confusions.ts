@@ -141,6 +141,8 @@ const modalOf: GrammarRule = (sentence, index) => {
     before &&
     !before.endsPhrase &&
     beforeHave.test(before.lower) &&
+    // "in May of 2022".
+    before.text !== 'May' &&
     next?.lower !== 'course'
     ? replaceWord(word, 'have', rule)
     : undefined;

@@ -11,7 +11,7 @@ const pluralVerbs = new Set(['are', 'were', 'have', 'do', "aren't", "don't"]);
 const singularVerbs = new Set(['is', 'was', 'has', 'does', "isn't", "doesn't"]);
 
 /** Words that the tagger takes for nouns and that seldom stand for things that are counted; and a plural without an ending. */
-const describes = new Set('best breaking concrete custom do emoji open web kind'.split(' '));
+const describes = new Set('best breaking concrete custom do emoji open web kind digit infrastructure'.split(' '));
 
 /** "many developer", "two file": a noun right after the word, and no other noun behind it ("two test files"). */
 const afterQuantity: GrammarRule = (sentence, index) => {
@@ -19,6 +19,9 @@ const afterQuantity: GrammarRule = (sentence, index) => {
   const noun = sentence[index + 1];
   const next = sentence[index + 2];
   if (!isAny(quantity, wantPlural) || quantity.endsPhrase || !isSingularNoun(noun)) return undefined;
+  // "how many occur", "a THREE loader", "4 'drink' edges".
+  if (sentence[index - 1]?.lower === 'how' || quantity.text === quantity.text.toUpperCase()) return undefined;
+  if (noun.start > quantity.end + 1) return undefined;
   // "two emoji", "many breaking API changes", "several best encodings": no noun, or one that says what kind the next is of.
   if (describes.has(noun.lower) || (!noun.endsPhrase && /^[A-Z]/.test(next?.text ?? ''))) return undefined;
   // "three concrete `Encoding` structs": code that is left out may be the noun.
@@ -30,6 +33,10 @@ const afterQuantity: GrammarRule = (sentence, index) => {
   if (noun.endsPhrase && sentence.slice(index + 3, index + 6).some(({ lower }) => lower === 'or' || lower === 'and')) {
     return undefined;
   }
+  // "eight user defined marks", "many vector based shapes", "three power save modes": parts of one word.
+  if (!noun.endsPhrase && next && /(?:ed|free|specific|related|save)$/.test(next.lower)) return undefined;
+  // "4 bpp".
+  if (!/[aeiouy]/.test(noun.lower)) return undefined;
   // "six total commits": no noun at all.
   if (!noun.endsPhrase && isThirdPerson(next)) return undefined;
   if (!noun.endsPhrase && next?.lower === 'and') return undefined;
@@ -75,6 +82,7 @@ const afterNumber: GrammarRule = (sentence, index) => {
   if (quantity.start > before.end + 1) return undefined;
   // Behind a number the tagger takes most nouns that are verbs, too, for verbs.
   if (!(isSingularNoun(noun) || (isBase(noun) && isPlainWord(noun))) || noun.text !== noun.lower) return undefined;
+  if (noun.start > quantity.end + 1 || !/[aeiouy]/.test(noun.lower)) return undefined;
   if (noun.lower.length <= longestUnit || ofNumber.has(noun.lower) || isJoined(noun, next)) return undefined;
   if (noun.endsPhrase) {
     // "with 2 epub, odt or docx files": the noun that is counted comes at the end of a list.

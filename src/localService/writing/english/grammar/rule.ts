@@ -39,14 +39,14 @@ export const isPlainWord = (word: Word | undefined): word is Word =>
 
 /** Mass nouns and words that end like plurals; taking them for plurals or singulars would be wrong. */
 const numberless = new Set(
-  'news series species means data media metadata software hardware information feedback progress analytics physics maths mathematics statistics settings people windows kubernetes redis sass less css js https dns tls aws ios macos sudoers process access address class bus status alias canvas bias focus radius basis analysis axis diagnosis synopsis hypothesis emphasis lens gas plus minus os us this is was has his its yes'.split(
+  'news series species means data media metadata software hardware information feedback progress analytics physics maths mathematics statistics settings people windows kubernetes redis sass less css js https dns tls aws ios macos sudoers process access address class bus status alias canvas bias focus radius basis analysis axis diagnosis synopsis hypothesis emphasis lens gas plus minus os us this is was has his its yes equals'.split(
     ' ',
   ),
 );
 
 /** A noun that is surely plural, e.g. `values`. */
 export const isPluralNoun = (word: Word | undefined): word is Word =>
-  hasTag(word, 'Plural') && isPlainWord(word) && /[^siu]s$/.test(word.lower) && !numberless.has(word.lower);
+  hasTag(word, 'Plural') && isPlainWord(word) && /[aeiouy].*[^siu]s$/.test(word.lower) && !numberless.has(word.lower);
 
 /** A noun that is surely singular and countable, e.g. `test`. */
 export const isSingularNoun = (word: Word | undefined): word is Word =>

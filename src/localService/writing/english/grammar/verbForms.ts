@@ -54,7 +54,7 @@ const behindUsed = new Set([
 
 /** Base forms that are also adjectives, nouns or participles, and so may follow "be" as they are. */
 const mayFollowBe = new Set(
-  'open close clear present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop born setup shutdown backup login'.split(
+  'open close clear borne imprecise precise concise clutter present live free empty complete secure idle clean dry warm cool slow correct direct exact separate duplicate alternate set put cut read let hit cost shut split spread quit run come become overridden done gone key part work use need help fun next last first second like over under out up down off on back due true false null active own current subject prior available short long low high root head home test base block default master local remote public private static final abstract minute error lead input output control welcome exempt offset right drop born setup shutdown backup login'.split(
     ' ',
   ),
 );
