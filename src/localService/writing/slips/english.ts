@@ -1,6 +1,7 @@
 import { negations } from '../english/contractions';
 import { grammarSlips } from './englishGrammar';
 import { learnerSlips } from './englishLearners';
+import { typingSlips } from './englishTyping';
 import { alone, pairs, type FixedSlip } from './fixedSlip';
 
 /** Contractions often written without the apostrophe, which then are no words, or none that technical texts have. */
@@ -31,6 +32,7 @@ const beforeVerb =
 export const englishSlips: readonly FixedSlip[] = [
   ...grammarSlips,
   ...learnerSlips,
+  ...typingSlips,
   pairs('spelling/form', swapped),
   pairs(
     'spelling/form',
@@ -70,8 +72,8 @@ export const englishSlips: readonly FixedSlip[] = [
   }),
   {
     rule: 'spelling/form',
-    at: /(?<=(?<![\p{L}'-])(?:a|an|one|each|every|this|last) )((?:minute|hour|day|week|month|year) worth)(?= of )/gu,
-    to: ([words = '']) => words.replace(' ', "'s "),
+    at: /(?<=(?<![\p{L}'-])(?:a|an|one|each|every|this|last) )((?:minute|hour|day|week|month|year)s? worth)(?= of )/gu,
+    to: ([words = '']) => words.replace(/s? /, "'s "),
   },
   {
     rule: 'grammar/confusion',

@@ -440,7 +440,7 @@ const participleOnly = setOf(
 function gerundOfLast([words = '']: readonly string[], isOwn: IsOwn): string | undefined {
   const [first = '', , last = ''] = words.split(' ');
   if (!isOwn(last) || noVerb.has(last) || last.endsWith('ly')) return undefined;
-  return `${first} ${toGerund(last)}`;
+  return `${first} ${last.endsWith('ing') ? last : toGerund(last)}`;
 }
 const noVerb = setOf(
   'the this that these those them you your our one other others any all some people users what which',
