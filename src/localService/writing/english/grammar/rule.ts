@@ -46,7 +46,11 @@ const numberless = new Set(
 
 /** A noun that is surely plural, e.g. `values`. */
 export const isPluralNoun = (word: Word | undefined): word is Word =>
-  hasTag(word, 'Plural') && isPlainWord(word) && /[aeiouy].*[^siu]s$/.test(word.lower) && !numberless.has(word.lower);
+  hasTag(word, 'Plural') &&
+  isPlainWord(word) &&
+  /[aeiouy]/.test(word.lower) &&
+  /[^siu]s$/.test(word.lower) &&
+  !numberless.has(word.lower);
 
 /** A noun that is surely singular and countable, e.g. `test`. */
 export const isSingularNoun = (word: Word | undefined): word is Word =>
