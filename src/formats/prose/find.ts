@@ -58,12 +58,24 @@ export function* proseAt(
   languageId: string,
   ranges: readonly OffsetRange[],
 ): Generator<void, ProseBlock[][]> {
+  const places = ranges.map((range) => behindIndentation(text, range));
   const isWanted = (area: OffsetRange): boolean =>
-    ranges.some(({ start, end }) => area.start <= end && start <= area.end);
+    places.some(({ start, end }) => area.start <= end && start <= area.end);
   const blocks = yield* findProseStepwise(text, languageId, isWanted);
   const found: ProseBlock[][] = [];
-  for (const range of ranges) found.push(meant(blocks, range) ?? (yield* stringAt(text, languageId, range)));
+  for (const range of places) found.push(meant(blocks, range) ?? (yield* stringAt(text, languageId, range)));
   return found;
+}
+
+/** A caret in the indentation of a line means what stands on that line. */
+function behindIndentation(text: string, range: OffsetRange): OffsetRange {
+  const { start, end } = range;
+  const before = text.slice(0, start);
+  const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
+  if (start !== end || before.slice(lineStart).trim() !== '') return range;
+  let first = start;
+  while (/[ \t]/.test(text.charAt(first))) first++;
+  return { start: first, end: first };
 }
 
 /** Undefined where there is none. */

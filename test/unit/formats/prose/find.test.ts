@@ -226,6 +226,21 @@ describe('finding prose', () => {
     }
   });
 
+  it('takes a caret in the indentation of a line for one in the comment or paragraph on it', () => {
+    const at = (marked: string, languageId: string): string[] => {
+      const caret = marked.indexOf('|');
+      return blocksAt(marked.replace('|', ''), languageId, { start: caret, end: caret }).map(({ text }) => text);
+    };
+    for (const line of ['|  // Some words.', ' | // Some words.', '\t|\t/** Some words. */']) {
+      assert.deepEqual(at(`a();\r\n${line}\nb();`, 'typescript'), ['Some words.'], line);
+    }
+    assert.deepEqual(at('def f():\n|    """Some words."""', 'python'), ['Some words.']);
+    assert.deepEqual(at('* One item\n\n|  of two paragraphs.', 'markdown'), ['of two paragraphs.']);
+    assert.deepEqual(at('// Some words.\n|\n  // More words.', 'typescript'), []);
+    assert.deepEqual(at('// Some words.\n|  a(); // More words.', 'typescript'), []);
+    assert.deepEqual(at('// Some words.\n  |', 'typescript'), []);
+  });
+
   it('finds the text of the string at a caret, and no name of a value', () => {
     const at = (marked: string, languageId: string): string[] => {
       const caret = marked.indexOf('|');
