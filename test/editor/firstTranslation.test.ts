@@ -186,6 +186,24 @@ describe('the first translation, from English by key', () => {
     }
   });
 
+  it('offers a better model by keys, too', async () => {
+    const mirror = await ModelMirror.start();
+    try {
+      await setSetting('parlance.offline.models', `${mirror.registry('en-fr').url}/index.json`);
+      const { document } = await openMarked('⟨Open the file now.⟩');
+      start('parlance.translate.selectionTo');
+      await question('Translate from English to');
+      await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'French');
+      await host.text({ selector: '.quick-input-list .monaco-list-row.focused:has-text("better: download, 1.2 MB")' });
+      await host.press('Tab', 'Tab', 'Enter');
+      await question('Download English → French?');
+      await host.press('Escape');
+      assert.equal(document.getText(), 'Open the file now.');
+    } finally {
+      await mirror.close();
+    }
+  });
+
   it('offers a model that is better than what is here, and goes on with it', async () => {
     const mirror = await ModelMirror.start();
     try {

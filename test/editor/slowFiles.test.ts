@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { diagnostics, setCheck } from './checking';
-import { needsPage } from './host';
+import { host, needsPage } from './host';
 import { closeAll, openMarked } from './markedDocument';
 import { translateTo, translateWith, TranslationServiceUnderTest } from './translationService';
-import { clearNotifications, notification } from './window';
+import { clearNotifications, notification, question, start } from './window';
 import { XliffFileUnderTest } from './xliffFile';
 
 /** What the test host tells all processes never to come back from. */
@@ -80,6 +80,12 @@ describe('files that take too long to read', function () {
       service.forget();
       const { document } = await openMarked(`// Some wor⟨⟩ds of ${hang}.\n`, 'javascript');
       const before = document.getText();
+      // The list of languages does not wait for what is read, and goes away with it.
+      start('parlance.translate.selectionTo');
+      await question('Translate to');
+      await notification('This file takes too long to read');
+      await host.gone({ selector: '.quick-input-widget' });
+      await clearNotifications();
       await vscode.commands.executeCommand('parlance.translate.selection');
       await notification('This file takes too long to read');
       await clearNotifications();

@@ -30,6 +30,8 @@ export interface LanguageQuestion {
   explain: (error: unknown) => string;
   /** True where a source cannot be left to the service. */
   mustBeNamed?: boolean;
+  /** Resolves to false when the question turns out to be of no use: it is closed then. */
+  isNeeded?: Promise<boolean>;
 }
 
 interface LanguageItem extends Row {
@@ -58,6 +60,7 @@ export async function pickLanguage(question: LanguageQuestion): Promise<Language
       });
       picker.onDidTriggerRowButton(({ better }) => resolve(better));
       picker.onDidHide(() => resolve(undefined));
+      void question.isNeeded?.then((isNeeded) => isNeeded || resolve(undefined));
     });
   } finally {
     loading.abort();

@@ -19,6 +19,9 @@ import { smallest } from '../../../formats/lists';
 /** Languages that a command asks for, or the target that is known; the others come from the settings and the last use. */
 export type Ask = 'nothing' | 'target' | 'both' | ChosenPair;
 
+/** Text that is to be translated, or a promise of it; undefined where there is none. */
+export type Sample = string | Promise<string | undefined>;
+
 export interface ChosenPair {
   /** Absent = detect. */
   source?: string;
@@ -42,20 +45,21 @@ export class LanguageChooser {
   ) {}
 
   /**
-   * Undefined when the user dismissed a question, or was told that nothing is to do. A step that a language needs
-   * first, such as a download, has been taken.
-   * @param sample of what is to be translated: it tells the source where nobody names it
+   * Undefined when the user dismissed a question, was told that nothing is to do, or has nothing to translate. A step
+   * that a language needs first, such as a download, has been taken.
+   * @param sample of what is to be translated: it tells the source where nobody names it. A question is shown while it is
+   *   still looked for, and closed when there is none
    */
-  async choose(ask: Ask, config: TranslateConfig, sample: string): Promise<ChosenPair | undefined> {
+  async choose(ask: Ask, config: TranslateConfig, sample: Sample): Promise<ChosenPair | undefined> {
     let source = config.source || undefined;
     if (ask === 'both') {
-      const choice = await this.ask('source', t('Translate from'), config);
+      const choice = await this.ask('source', t('Translate from'), config, { sample });
       if (!choice) return undefined;
       source = choice.code;
     }
     if (typeof ask === 'object') source = ask.source ?? source;
     const target = typeof ask === 'object' ? ask.target : await this.target(ask, source, config, sample);
-    if (!target) return undefined;
+    if (!target || (await sample) === undefined) return undefined;
     if (source && sameWriting(source, target)) {
       showMessage('info', t('Source and target are both {0}. Nothing was sent.', nameOf(target)));
       return undefined;
@@ -98,7 +102,7 @@ export class LanguageChooser {
     ask: Exclude<Ask, object>,
     source: string | undefined,
     config: TranslateConfig,
-    sample: string,
+    sample: Sample,
   ): Promise<string | undefined> {
     const last = this.recent.lastTarget ?? (config.targets.length === 1 ? config.targets[0] : undefined);
     if (ask === 'nothing' && last && !(await this.lacks(source, last, sample))) return last;
@@ -109,8 +113,8 @@ export class LanguageChooser {
   }
 
   /** Returns whether the local service has nothing yet that translates into the language used last. */
-  private async lacks(source: string | undefined, target: string, sample: string): Promise<boolean> {
-    const offers = await this.offers.now(source, sample);
+  private async lacks(source: string | undefined, target: string, sample: Sample): Promise<boolean> {
+    const offers = await this.offers.now(source, await sample);
     return offers !== undefined && !sameBaseLanguage(offers.source, target) && !offers.of(target).served;
   }
 
@@ -128,7 +132,7 @@ export class LanguageChooser {
     side: LanguageSide,
     title: string,
     config: TranslateConfig,
-    { source, sample }: { source?: string; sample: string } = { sample: '' },
+    { source, sample }: { source?: string; sample: Sample } = { sample: '' },
   ): Promise<LanguageChoice | undefined> {
     const preferred = side === 'source' ? [config.source].filter((code) => code !== '') : config.targets;
     const recent = this.recent.of(side);
@@ -140,7 +144,11 @@ export class LanguageChooser {
         const { client } = await this.access.use(signal);
         return await textLanguages(client, { signal });
       },
-      offers: side === 'target' ? (signal) => this.offers.from(source, sample, signal) : undefined,
+      offers: side === 'target' ? async (signal) => this.offers.from(source, (await sample) ?? '', signal) : undefined,
+      isNeeded: Promise.resolve(sample).then(
+        (text) => text !== undefined,
+        () => false,
+      ),
       explain: (error) => explain(error, this.access.connection).sentence,
     });
   }

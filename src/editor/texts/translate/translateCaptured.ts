@@ -44,7 +44,13 @@ export async function translateCaptured(
   const { failures, languages, translator } = parts;
   const editor = window.activeTextEditor;
   const config = translator.config(editor?.document);
-  const captured = await captureTexts(editor, { withoutSelection: config.withoutSelection, ...use });
+  const capturing = captureTexts(editor, { withoutSelection: config.withoutSelection, ...use });
+  // Asked while the text is still read: what a user types then is for the list, and not for their document.
+  const sampling = capturing.then((captured) => captured?.tracked.texts.join('\n'));
+  const choosing = languages.choose(ask, config, sampling);
+  // Whoever fails first is reported, once.
+  choosing.catch(() => undefined);
+  const captured = await capturing;
   if (!captured) return;
   const { places, tracked } = captured;
   let after: AfterLanding = 'release';
@@ -52,9 +58,8 @@ export async function translateCaptured(
     const { document, state } = tracked;
     const ranges = state.kind === 'ready' ? state.ranges : [];
     const context = contextOf(document.getText(), ranges, config.context, config.contextFileLimit);
-    const sample = tracked.texts.join('\n');
-    const pair = await languages.choose(ask, config, sample);
-    if (!pair || (await instead?.(pair, sample))) return;
+    const pair = await choosing;
+    if (!pair || (await instead?.(pair, tracked.texts.join('\n')))) return;
     const sources = places.flatMap(({ texts }) => texts);
     const order = {
       texts: sources.map(({ source }) => source),

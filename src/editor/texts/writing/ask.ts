@@ -13,7 +13,7 @@ import { choiceName } from './choiceNames';
 
 /** Asks for the variant to write in, among those the service can. Undefined when dismissed. */
 export async function askVariant(access: ServiceAccess): Promise<string | undefined> {
-  return (await pickLanguage(writingVariants(await languagesOf(access)), t('Correct as')))?.lang;
+  return (await pickLanguage(access, writingVariants, t('Correct as')))?.lang;
 }
 
 interface ChoiceRow extends Row {
@@ -22,13 +22,11 @@ interface ChoiceRow extends Row {
 
 /** Asks for a style or a tone, of those the language in use can do. Undefined when dismissed, or when it has none. */
 export async function askChoice(access: ServiceAccess): Promise<{ target: string; choice: WritingChoice } | undefined> {
-  const able = (await languagesOf(access)).filter(({ usable_as_target }) => usable_as_target);
-  const hasChoices = ({ lang }: Language): boolean => choicesOf(able, lang).length > 0;
   const { language } = writeConfig(window.activeTextEditor?.document);
-  const target =
-    language || (await pickLanguage(able.filter(hasChoices), t('Rephrase with: Language of the Text')))?.lang;
+  const title = t('Rephrase with: Language of the Text');
+  const target = language || (await pickLanguage(access, withChoices, title))?.lang;
   if (!target) return undefined;
-  const choices = choicesOf(able, target);
+  const choices = choicesOf(usable(await languagesOf(access)), target);
   if (choices.length === 0) {
     showMessage('info', t('The service has no styles or tones for this language.'));
     return undefined;
@@ -54,16 +52,41 @@ function choicesOf(languages: readonly Language[], target: string): ChoiceRow[] 
   ];
 }
 
-async function languagesOf(access: ServiceAccess): Promise<readonly Language[]> {
-  return withCancellableProgress(t('Getting languages…'), async (signal) => {
-    const { client } = await access.use(signal);
-    return await writingLanguages(client, { signal });
-  });
+function usable(languages: readonly Language[]): Language[] {
+  return languages.filter(({ usable_as_target }) => usable_as_target);
 }
 
-function pickLanguage(languages: readonly Language[], title: string): Promise<(Row & Language) | undefined> {
-  return pick(
-    namedForList(languages).map((language) => ({ ...language, label: language.name, description: language.lang })),
-    { title, matchOnDescription: true },
+function withChoices(languages: readonly Language[]): Language[] {
+  const able = usable(languages);
+  return able.filter(({ lang }) => choicesOf(able, lang).length > 0);
+}
+
+async function languagesOf(access: ServiceAccess): Promise<readonly Language[]> {
+  return withCancellableProgress(t('Getting languages…'), (signal) => load(access, signal));
+}
+
+async function load(access: ServiceAccess, signal: AbortSignal): Promise<readonly Language[]> {
+  const { client } = await access.use(signal);
+  return await writingLanguages(client, { signal });
+}
+
+/** The list is shown at once, so that what a user types is for it; dismissing it ends the request. */
+async function pickLanguage(
+  access: ServiceAccess,
+  among: (languages: readonly Language[]) => readonly Language[],
+  title: string,
+): Promise<(Row & Language) | undefined> {
+  const loading = new AbortController();
+  const rows = load(access, loading.signal).then((languages) =>
+    namedForList(among(languages)).map((language) => ({
+      ...language,
+      label: language.name,
+      description: language.lang,
+    })),
   );
+  try {
+    return await pick(rows, { title, matchOnDescription: true });
+  } finally {
+    loading.abort();
+  }
 }
