@@ -34,7 +34,7 @@ export interface LanguageQuestion {
   isNeeded?: Promise<boolean>;
 }
 
-interface LanguageItem extends Row {
+export interface LanguageItem extends Row {
   choice?: LanguageChoice;
   /** Choice of the button of a better offer. */
   better?: LanguageChoice;
@@ -43,11 +43,16 @@ interface LanguageItem extends Row {
 /**
  * Asks for a language of the service. The codes to show first can be chosen at once, also while the list is loading
  * and when the service cannot be reached. Undefined when the user dismissed it.
+ * @param picker a list that is shown already
  */
-export async function pickLanguage(question: LanguageQuestion): Promise<LanguageChoice | undefined> {
-  const picker = new LiveList<LanguageItem>({ title: question.title, placeholder: t('Search by name or code') });
+export async function pickLanguage(
+  question: LanguageQuestion,
+  picker = new LiveList<LanguageItem>({ title: question.title, placeholder: t('Search by name or code') }),
+): Promise<LanguageChoice | undefined> {
   const loading = new AbortController();
   try {
+    if (picker.isHidden) return undefined;
+    picker.title = question.title;
     picker.matchOnDescription = true;
     const load = (): void => void fill(picker, question, loading.signal);
     load();

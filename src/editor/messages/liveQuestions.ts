@@ -9,14 +9,25 @@ import { plain } from './plain';
 /** A list that is filled, or searched, while it is open. */
 export class LiveList<Choice extends Row> implements Disposable {
   private readonly picker = window.createQuickPick<ShownRow<Choice>>();
+  private hidden = false;
 
   readonly onDidAccept: Event<void> = this.picker.onDidAccept;
   readonly onDidHide: Event<void> = this.picker.onDidHide;
   readonly onDidChangeValue: Event<string> = this.picker.onDidChangeValue;
 
   constructor({ title, placeholder }: { title: string; placeholder: string }) {
-    this.picker.title = plain(title);
+    this.title = title;
     this.picker.placeholder = plain(placeholder);
+    this.picker.onDidHide(() => (this.hidden = true));
+  }
+
+  set title(title: string) {
+    this.picker.title = plain(title);
+  }
+
+  /** True once the user dismissed it. */
+  get isHidden(): boolean {
+    return this.hidden;
   }
 
   /** Typed text. */

@@ -7,10 +7,16 @@ import type { TranslateConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { explain } from '../../messages/errorMessages';
 import { nameOf } from '../../languages/languageNames';
-import { pickLanguage, type LanguageChoice } from '../../languages/languagePicker';
+import {
+  pickLanguage,
+  type LanguageChoice,
+  type LanguageItem,
+  type LanguageQuestion,
+} from '../../languages/languagePicker';
 import { isImprovable, type LanguageOffers } from '../../languages/offers/languageOffers';
 import { creditOf } from '../../languages/offers/offer';
 import type { LanguageSide, RecentLanguages } from '../../languages/recentLanguages';
+import type { LiveList } from '../../messages/liveQuestions';
 import { showMessage } from '../../messages/showMessage';
 import { ServiceError } from '../../../api/errors';
 import { formatShare, t } from '../../../shared/l10n';
@@ -38,6 +44,9 @@ export interface Credit {
 
 /** Finds out from and into which language to translate. */
 export class LanguageChooser {
+  /** A list that is shown already: the next question stands in it. */
+  earlyList?: LiveList<LanguageItem>;
+
   constructor(
     private readonly access: ServiceAccess,
     private readonly recent: RecentLanguages,
@@ -136,7 +145,9 @@ export class LanguageChooser {
   ): Promise<LanguageChoice | undefined> {
     const preferred = side === 'source' ? [config.source].filter((code) => code !== '') : config.targets;
     const recent = this.recent.of(side);
-    return pickLanguage({
+    const { earlyList } = this;
+    this.earlyList = undefined;
+    const question: LanguageQuestion = {
       side,
       title,
       first: [...recent, ...preferred.filter((code) => !recent.some((other) => sameLanguage(other, code)))],
@@ -150,6 +161,7 @@ export class LanguageChooser {
         () => false,
       ),
       explain: (error) => explain(error, this.access.connection).sentence,
-    });
+    };
+    return pickLanguage(question, earlyList);
   }
 }

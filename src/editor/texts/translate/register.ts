@@ -1,8 +1,10 @@
-import type { Disposable, Memento, Uri } from 'vscode';
+import { window, type Disposable, type Memento, type Uri } from 'vscode';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import type { FailureReporter } from '../../messages/failures';
+import { openEarlyList } from '../../languages/earlyList';
 import type { LanguageOffers } from '../../languages/offers/languageOffers';
 import type { RecentLanguages } from '../../languages/recentLanguages';
+import { readSetting } from '../../settings/read';
 import type { CommandRegistry } from '../../commandRegistry';
 import type { TranslateDependencies } from './parts';
 import type { TranslatedTexts } from './translatedTexts';
@@ -59,8 +61,15 @@ export function registerTranslateCommands(
         const { inReadOnlyEditor } = await import('./readOnlyEditor');
         return inReadOnlyEditor(name, await parts());
       }
-      const command = await load();
-      return command.run(await parts());
+      const list = created || !asksFirst(name, recent) ? undefined : await openEarlyList();
+      try {
+        const command = await load();
+        const loaded = await parts();
+        loaded.languages.earlyList = list;
+        await command.run(loaded);
+      } finally {
+        list?.dispose();
+      }
     });
   }
   /** The diff editor that is named or in front, else what is shown in a document. */
@@ -79,6 +88,15 @@ export function registerTranslateCommands(
     previews.dispose();
   };
   return { dispose: () => void created?.then(dispose) };
+}
+
+/** Returns whether a command begins with the question for a language. */
+function asksFirst(name: string, recent: RecentLanguages): boolean {
+  const scope = window.activeTextEditor?.document;
+  if (name === 'chooseTarget') return true;
+  if (!scope) return false;
+  if (name === 'selectionTo' || name === 'selectionFromTo' || name === 'wholeText') return true;
+  return recent.lastTarget === undefined && readSetting('translate.targets', scope).length !== 1;
 }
 
 function isReadOnlyEditor(argument: unknown): argument is ReadOnlyEditor {
