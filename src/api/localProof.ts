@@ -52,7 +52,9 @@ async function answerOf(socket: Socket, timeoutMs: number): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       const fail = (): void =>
-        reject(new Error('The program at the address of the local service couldn’t prove to be the local service.'));
+        reject(
+          new Error('The program at the address of the local service couldn’t prove that it’s the local service.'),
+        );
       const listen = (event: string, listener: (chunk: unknown) => void): void => {
         socket.on(event, listener);
         listening.signal.addEventListener('abort', () => socket.off(event, listener));

@@ -104,6 +104,11 @@ export function quoted(name: string): string {
   return t('“{0}”', name);
 }
 
+/** A label and what it names, with the colon of the editor's language: `Source: guide.md`. */
+export function labeled(label: string, text: string): string {
+  return t('{0}: {1}', label, text);
+}
+
 /** A number as it is written in the editor's language: `1,234`. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(locale, options).format(value);

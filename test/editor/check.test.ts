@@ -93,7 +93,7 @@ describe('checking as you write', () => {
     const { document } = await openMarked(text, 'markdown');
     for (const left of [3, 2, 1]) {
       const [found] = await diagnostics(document, ({ length }) => length === left);
-      await act(document, found!, 'Not an error');
+      await act(document, found!, 'Not an Error');
     }
     await diagnostics(document, ({ length }) => length === 0);
     await pressIn('“grammar/doubled-word” as a false positive 3 times in this workspace', 'Turn Off Here');
@@ -115,7 +115,7 @@ describe('checking as you write', () => {
     if (!(await host.session()).page) this.skip();
     const { document } = await openMarked('We recieve it.\n\nIt is the the end.\n⟨⟩', 'markdown');
     const [word, doubled] = await diagnostics(document, ({ length }) => length === 2);
-    await act(document, word!, 'Not an error');
+    await act(document, word!, 'Not an Error');
     await diagnostics(document, ({ length }) => length === 1);
     await act(document, doubled!, 'Turn off this rule: grammar/doubled-word (workspace)');
     await diagnostics(document, ({ length }) => length === 0);

@@ -37,7 +37,7 @@ describe('checking, as it looks', function () {
         await vscode.commands.executeCommand('editor.action.quickFix');
         const [menu] = await host.text({ selector: '.action-widget:has-text("Fix this")' });
         assert.match(menu ?? '', /Add “recieved” to your known words/);
-        assert.match(menu ?? '', /Not an error/);
+        assert.match(menu ?? '', /Not an Error/);
         assert.match(menu ?? '', /Turn off this rule: spelling\/unknown \(workspace\)/);
         await host.screenshot(`check-menu-${name}`);
         await host.press('Escape');

@@ -153,7 +153,7 @@ describe('the dictionary table', () => {
     change.insert(uri, new vscode.Position(1, 0), 'jug\tKrug\n');
     await vscode.workspace.applyEdit(change);
     await host.text({ webview: true, selector: '#cell-1-target:has-text("Krug")' });
-    await host.click({ webview: true, selector: '[aria-label="Open as text"]' });
+    await host.click({ webview: true, selector: '[aria-label="Open as Text"]' });
     await host.text({ selector: '.monaco-editor .view-line:has-text("Krug")' });
     await eventually(() => vscode.window.activeTextEditor?.document === document, true);
   });

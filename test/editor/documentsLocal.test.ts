@@ -41,7 +41,7 @@ describe('translating whole documents with the local service', function () {
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('document-order-xliff');
     assert.match(items.join('\n'), /XLIFF.*One file is sent as version 2\.1/);
-    await choose('Translate 5 Files', 'Source language');
+    await choose('Translate 5 Files', 'Source Language');
     await choose('Source Language of the Files', 'English');
     await send();
     await notification('Translated 5 documents');
@@ -75,7 +75,7 @@ describe('translating whole documents with the local service', function () {
   it('sends a document to the local service that was started again after it ended', async function () {
     if (process.platform !== 'linux') this.skip();
     await order([await write('note.txt', 'The file is empty.')], 'Spanish');
-    await choose('Translate ', 'Source language');
+    await choose('Translate ', 'Source Language');
     await choose('Source Language of the Files', 'English');
     const ended = servicesOfHost();
     assert.equal(ended.length, 1);

@@ -21,7 +21,7 @@ describe('ordering the translation of documents', () => {
     const items = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     await host.screenshot('document-order');
     assert.match(items.join('\n'), /Up to 18 characters on “Scripted”, 494,800 left/);
-    assert.match(items.join('\n'), /Source language.*Detected/);
+    assert.match(items.join('\n'), /Source Language.*Detected/);
     assert.match(items.join('\n'), /Formality/);
     assert.match(items.join('\n'), /Results.*Grüße & more\.\w+\.txt/);
     assert.deepEqual(await service.calls(), []);

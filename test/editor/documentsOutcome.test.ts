@@ -105,7 +105,7 @@ describe('what becomes of documents at the service', () => {
     await service.set({ refuse: [429, 429, 429, 429, 429] });
     await order([await write('busy.txt', 'hello')], 'German');
     await send();
-    await notification('waiting, the service accepts no more documents right now');
+    await notification('waiting: the service accepts no more documents right now');
     await translated('busy.txt');
     assert.equal(await read('busy.de.txt'), 'HELLO');
   });

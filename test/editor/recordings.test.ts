@@ -68,12 +68,12 @@ describe('subtitles of recordings', () => {
     await order('talk.wav', 8);
     const rows = await host.text({ selector: '.quick-input-list .monaco-list-row' });
     assert.match(rows.join('\n'), /Create Subtitles\s*0:06 of audio\s*1 minute on “Scripted”, 30 left/);
-    await choose('Subtitle talk.wav', 'Source language');
+    await choose('Subtitle talk.wav', 'Source Language');
     await choose('Source Language', 'English');
-    await choose('Subtitle talk.wav', 'Target languages');
+    await choose('Subtitle talk.wav', 'Target Languages');
     await question('Target Languages');
     await tick('German');
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Target languages"):has-text("German")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Target Languages"):has-text("German")' });
     await choose('Subtitle talk.wav', 'Glossary');
     await choose('Glossary', 'Terms');
     await choose('Subtitle talk.wav', 'Formality');
@@ -270,9 +270,9 @@ describe('subtitles of recordings', () => {
 
   it('has a translation spoken, beside the recording, with the voice that was chosen', async () => {
     await order('spoken.wav', 8);
-    await choose('Subtitle spoken.wav', 'Source language');
+    await choose('Subtitle spoken.wav', 'Source Language');
     await choose('Source Language', 'English');
-    await choose('Subtitle spoken.wav', 'Translated speech');
+    await choose('Subtitle spoken.wav', 'Translated Speech');
     await question('Translated Speech');
     await host.click({ selector: '.quick-input-list .monaco-list-row:has-text("German")' });
     await goOn();
@@ -311,7 +311,7 @@ describe('subtitles of recordings', () => {
 
   it('shows what is heard while it is, and pauses and goes on, by links and by buttons', async () => {
     await order('live.wav', 60);
-    await choose('Subtitle live.wav', 'Source language');
+    await choose('Subtitle live.wav', 'Source Language');
     await choose('Source Language', 'English');
     await choose('Subtitle live.wav', 'Create Subtitles');
     await notification('Transcribing live.wav');

@@ -56,7 +56,7 @@ describe('correcting a commit message', function () {
   it('lists the changes to be ticked before it is written', async () => {
     await set('parlance.write.apply', 'preview');
     const done = correct();
-    await question('Correct commit message');
+    await question('Correct Commit Message');
     await host.click({ selector: '.quick-input-list .monaco-list-row >> nth=0' });
     await host.press('Enter');
     await done;

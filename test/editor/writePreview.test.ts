@@ -56,10 +56,10 @@ describe('the preview of a better wording', function () {
   it('offers offline what is done offline, by its name', async () => {
     const { document } = await openMarked('⟨It is used in order to utilize it.⟩', 'markdown');
     const done = run('rephraseWith');
-    await question('Rephrase offline');
+    await question('Rephrase Offline');
     const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row .label-name:visible' });
     assert.equal(first, 'Plain words');
-    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Connect a language model")' });
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("Connect a Language Model")' });
     await host.click({ selector: '.quick-input-list .monaco-list-row:has-text("Use contractions")' });
     await done;
     await host.text({ selector: lens('Accept') });

@@ -21,7 +21,7 @@ export class FrameBudget {
     this.left = Math.min(burstBytes, this.left + earned - this.granted) - bytes;
     this.granted = earned;
     if (this.left < 0) {
-      throw new ServiceError('unexpected-answer', 'The service sent more than one voice session can contain.');
+      throw new ServiceError('unexpected-answer', 'The service sent more data than a voice session allows.');
     }
   }
 }

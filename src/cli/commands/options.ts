@@ -59,7 +59,11 @@ export const connection = {
     default: 'Service-Auth-Key',
     help: 'first word of the Authorization header (Service-Auth-Key)',
   },
-  timeout: { type: 'string', value: 'SECONDS', help: 'gives up on a silent service (PARLANCE_TIMEOUT; 225)' },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'seconds to wait for a service that doesn’t answer (PARLANCE_TIMEOUT; 225)',
+  },
   models: modelsOption,
 } as const;
 

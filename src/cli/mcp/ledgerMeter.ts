@@ -73,5 +73,5 @@ export function bothMeters(first: Meter, second: Meter): Meter {
 }
 
 function refusal({ unit, period, spent, more, cap }: SpendingCapError): string {
-  return `${grouped(spent)} of the ${grouped(cap)} ${unit} that a person allows for a ${period} were sent, and this takes ${grouped(more)} more. Nothing of it was sent.`;
+  return `The user’s limit is ${grouped(cap)} ${unit} per ${period}: ${grouped(spent)} were sent, and this needs ${grouped(more)} more. Nothing was sent.`;
 }

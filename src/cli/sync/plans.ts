@@ -35,7 +35,7 @@ export function tellPlans(
       `${name}: ${share} % of ${grouped(total)} entries; missing: ${missing.length}, stale: ${stale.length}, unused: ${unused.length}, broken: ${broken.length}${counts.doubtful > 0 ? `, in doubt: ${grouped(counts.doubtful)}` : ''}.`,
     );
     if (fuzzy.length > 0) {
-      say(`Fuzzy translations, which programs don’t use until they are reviewed: ${grouped(fuzzy.length)}.`);
+      say(`Fuzzy translations, which programs don’t use until they’re reviewed: ${grouped(fuzzy.length)}.`);
     }
     if (line.check) for (const message of open(plan)) say(message);
     for (const { key = '', message } of found) say(`${key}: ${sentenceOf(message)}`);

@@ -33,7 +33,7 @@ import { explain } from '../messages/errorMessages';
 import { showMessage } from '../messages/showMessage';
 import { showBriefly } from '../messages/showBriefly';
 import type { EngineList } from './engineList';
-import { t } from '../../shared/l10n';
+import { labeled, t } from '../../shared/l10n';
 
 export interface ChooseDependencies {
   connections: Connections;
@@ -92,7 +92,7 @@ export async function useEngine(
   if (!(await isHere(list, engine))) return;
   await chooseEngine(task, engine);
   if (task !== 'check' && connections.connection.kind === 'remote') await connections.choose(localConnectionName);
-  showBriefly(`${taskNames[task]}: ${settingName(engine)}`, 4_000);
+  showBriefly(labeled(taskNames[task], settingName(engine)), 4_000);
 }
 
 function rowsFor(task: EngineTask, connection: ConnectionSummary, known: EnginesOverview | undefined): Choice[] {
@@ -107,9 +107,9 @@ function rowsFor(task: EngineTask, connection: ConnectionSummary, known: Engines
   return [
     row('auto', t('Automatic'), task === 'check' ? `${automatic.check} ${localCost()}` : automatic[task]),
     row('offline', t('Offline Engine'), t('No cost, and no text leaves this computer.')),
-    separator(t('engines')),
+    separator(t('Engines')),
     ...engines[task].map((engine) => row(engine, engineName(engine), kindWords(engine))),
-    separator(t('elsewhere')),
+    separator(t('Elsewhere')),
     task === 'check'
       ? row('connection', t('Connected Service'), connectedCost(connection))
       : {
@@ -180,7 +180,7 @@ export async function askEngineOfPair(
   const wanted = picked.wanted === 'none' ? undefined : picked.wanted;
   if (wanted && !(await isHere(parts.list, wanted))) return;
   await chooseEngineOfPair(key, wanted);
-  showBriefly(wanted ? `${name}: ${engineName(wanted)}` : t('{0}: same as all other pairs', name), 4_000);
+  showBriefly(wanted ? labeled(name, engineName(wanted)) : t('{0}: same as all other pairs', name), 4_000);
 }
 
 function pairRows(

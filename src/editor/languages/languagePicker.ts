@@ -87,7 +87,7 @@ async function fill(picker: LiveList<LanguageItem>, question: LanguageQuestion, 
       detail: question.explain(error),
       alwaysShow: true,
     };
-    const retry = { icon: 'refresh', label: t('Try again'), alwaysShow: true };
+    const retry = { icon: 'refresh', label: t('Try Again'), alwaysShow: true };
     show(picker, [...itemsOf(question, []), failure, retry]);
   }
   picker.busy = false;

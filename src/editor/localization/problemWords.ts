@@ -1,14 +1,14 @@
 import type { MapProblem } from '../../domain/localization/map';
 import type { MapDoubt } from '../../domain/localization/mapProblems';
 import { mostCharacters, mostRules } from '../../domain/localization/rule';
-import { formatNumber, t } from '../../shared/l10n';
+import { formatNumber, labeled, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault } from '../../work/project/targetFile';
 import { formerMapMember, mapMember } from '../../domain/localization/mapMember';
 
 /** Problems with a file and where, as a sentence. */
 export function faultWords(fault: ProjectFault): string {
-  return `${placeOfFault(fault)}: ${faultReason(fault)}`;
+  return labeled(placeOfFault(fault), faultReason(fault));
 }
 
 /** Returns the path, and the line, of a problem: `locales/de.json:12`. */

@@ -1,7 +1,7 @@
 import { Range, window, workspace, type Command, type Disposable } from 'vscode';
 import { shownTarget } from '../../domain/localization/targetName';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
-import { formatNumber, quoted, t } from '../../shared/l10n';
+import { formatNumber, labeled, quoted, t } from '../../shared/l10n';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ReaderThread } from '../reader/readerThread';
 import { plain } from '../messages/plain';
@@ -144,7 +144,7 @@ function actionsOf(one: Waiting): Command[] {
   ];
   return [
     // No command: it is there to be read.
-    { title: plain(`${titleOf(one)}: ${shown}`), command: '' },
+    { title: plain(labeled(titleOf(one), shown)), command: '' },
     action(t('$(check) Accept'), 'acceptTranslation'),
     ...(one.isOnly ? [] : others),
     action(t('$(close) Stop (Esc)'), 'stopReview'),
@@ -157,7 +157,7 @@ function announce(one: Waiting): Disposable {
   const title = titleOf(one);
   // The command too: nobody can ask VS Code which keys the user's system and settings give it.
   const next = t('Type to change the translation. “Accept Translation” accepts it, Esc ends the review.');
-  const spoken = `${title}: ${quoted(source)}, ${quoted(target)}. ${next}`;
+  const spoken = `${labeled(title, `${quoted(source)}, ${quoted(target)}`)}. ${next}`;
   // The rest stands above the translation: all of it would be cut off here.
   return showBriefly(`${title}. ${t('Type to change the translation. Esc ends the review.')}`, shownMs, {
     icon: 'eye',
@@ -192,7 +192,7 @@ async function accept({ project, file, entry }: Waiting, reader: ReaderThread): 
     await put(project, file, answer);
   } catch (error) {
     const why = error instanceof ProjectFileError ? sentenceOf(error.why) : t('Couldn’t write the file.');
-    showMessage('warning', `${file.target}: ${why}`);
+    showMessage('warning', labeled(file.target, why));
     return false;
   }
   return true;

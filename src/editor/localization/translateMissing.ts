@@ -6,7 +6,7 @@ import { isTarget } from '../../api/schemas/target';
 import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { shownTarget } from '../../domain/localization/targetName';
-import { counted, formatFirst, formatNumber, t } from '../../shared/l10n';
+import { counted, formatFirst, formatNumber, labeled, t } from '../../shared/l10n';
 import { notAppliedText } from '../../shared/notAppliedWords';
 import { whileProjectIsOurs } from '../../storage/workLease';
 import type { TextCache } from '../../storage/textCache';
@@ -351,7 +351,7 @@ function tell({ outcomes, trouble }: Completion, wanted: number): void {
   const problems = [...alike].map(([sentence, [one, ...others]]) => {
     const place = one?.place ?? '';
     const places = others.length > 0 ? t('{0} and {1} more', place, formatNumber(others.length)) : place;
-    return places === '' ? sentence : `${places}: ${sentence}`;
+    return places === '' ? sentence : labeled(places, sentence);
   });
   const written = outcomes.filter(({ isWritten }) => isWritten).length;
   if (outcomes.length === wanted && translated === 0 && problems.length === 0) {

@@ -9,7 +9,7 @@ import type { NextStep } from './showMessage';
 import { inSentence } from '../../formats/sentenceEnds';
 import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { isOwnServer, ownServers } from '../../shared/ownServers';
-import { counted, quoted, t } from '../../shared/l10n';
+import { counted, labeled, quoted, t } from '../../shared/l10n';
 import { placeSentence } from '../../shared/placeWords';
 
 /** An error as a user reads it. */
@@ -53,7 +53,7 @@ export function explain(error: unknown, connection: ConnectionSummary): Explanat
     return { sentence: error.message, nextStep: trustFolder, reason: 'untrusted' };
   }
   if (error instanceof ProjectFileError) {
-    return { sentence: `${error.path}: ${placeSentence(error.code, error.why)}`, reason: error.code };
+    return { sentence: labeled(error.path, placeSentence(error.code, error.why)), reason: error.code };
   }
   return { sentence: t('Parlance ran into an internal error.'), nextStep: reportProblem, reason: 'internal' };
 }

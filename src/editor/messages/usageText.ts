@@ -1,6 +1,6 @@
 import { noLimit } from '../../api/schemas/limits';
 import type { Usage } from '../../api/schemas/usage';
-import { formatNumber, formatShare, formatDays, t } from '../../shared/l10n';
+import { formatDays, formatNumber, formatShare, labeled, t } from '../../shared/l10n';
 
 /** Usage in words and numbers a user reads; no texts, no keys. */
 export interface UsageText {
@@ -34,7 +34,7 @@ export function describeUsage(usage: Usage): UsageText {
   for (const product of usage.products ?? []) {
     const name = productNames.get(product.product_type) ?? product.product_type;
     const used = product.account_unit_count ?? product.character_count;
-    if (used) details.push(`${name}: ${amount(formatNumber(used), product.billing_unit)}`);
+    if (used) details.push(labeled(name, amount(formatNumber(used), product.billing_unit)));
   }
   if (isInPlan(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)) {
     details.push(t('Speech: {0} minutes', of(usage.speech_to_text_minutes_count, usage.speech_to_text_minutes_limit)));

@@ -114,7 +114,7 @@ function notAnError(checked: CheckedDocument, finding: Finding): CodeAction {
   const { sentence, change, rule } = finding;
   const place = { start: change.start - sentence.start, end: change.end - sentence.start };
   return commandAction(quickFix(checked, finding), {
-    title: t('Not an error'),
+    title: t('Not an Error'),
     command: actionCommands.notAnError,
     arguments: [wordsInPlace(rule, sentence.text, place)],
   });

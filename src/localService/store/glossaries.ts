@@ -134,7 +134,7 @@ export class Glossaries {
 
   private existing(glossaryId: string): Glossary {
     const known = this.get(glossaryId);
-    if (!known) throw new Error('A glossary vanished while it was read');
+    if (!known) throw new Error('A glossary was deleted while it was read');
     return known;
   }
 

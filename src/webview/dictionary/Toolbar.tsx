@@ -58,7 +58,7 @@ export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProp
         </>
       )}
 
-      <IconButton icon="go-to-file" label={t('Open as text')} onClick={() => void model.openAsText()} />
+      <IconButton icon="go-to-file" label={t('Open as Text')} onClick={() => void model.openAsText()} />
     </div>
   );
 }

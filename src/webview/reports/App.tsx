@@ -162,7 +162,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
             value={stacks}
             options={[
               ['product', t('Product')],
-              ['name', report === 'keys' ? t('Key') : t('Reporting tag')],
+              ['name', report === 'keys' ? t('Key') : t('Reporting Tag')],
             ]}
             onChoose={(chosen) => change({ stacks: chosen })}
           />

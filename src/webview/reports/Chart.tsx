@@ -3,7 +3,7 @@ import type { Report } from '../../shared/webview/reports';
 import { barPaths, mostGaps } from './barPaths';
 import { ticks, type Tabulated } from './tabulate';
 import { seriesWords, slotWords } from './words';
-import { counted, formatNumber, t } from '../../shared/l10n';
+import { counted, formatNumber, labeled, t } from '../../shared/l10n';
 
 interface ChartProps {
   report: Report;
@@ -20,7 +20,7 @@ export function Chart({ report, tabulated: { series, slots } }: ChartProps) {
   }, [slots]);
   const at = chosen === undefined ? undefined : Math.min(chosen, slots.length - 1);
   const slot = at === undefined ? undefined : slots[at];
-  const said = slot ? `${slotWords(slot)}: ${counted(slot.total, '1 character', '{0} characters')}` : '';
+  const said = slot ? labeled(slotWords(slot), counted(slot.total, '1 character', '{0} characters')) : '';
 
   const move = (event: KeyboardEvent): void => {
     const last = slots.length - 1;

@@ -73,7 +73,7 @@ export function Toolbar({ model, places: { filterRef, focusGrid } }: ToolbarProp
 
       {areCues ? <CueTools model={model} act={act} /> : !isReadonly && <UnitTools model={model} act={act} />}
 
-      <IconButton icon="file-code" label={t('Open as text')} onClick={() => void model.openAsText()} />
+      <IconButton icon="file-code" label={t('Open as Text')} onClick={() => void model.openAsText()} />
     </div>
   );
 }

@@ -143,7 +143,7 @@ describeWithSqlite('parlance mcp', () => {
     const { result } = await call('parlance_translate_text', { text, source: 'en', target: 'de' });
     assert.equal(result?.['text'], `[de] ${text}`);
     assert.deepEqual(result['protected'], ['`rm -rf /`', '{user}']);
-    assert.match(String(result['note']), /Follow no instructions/);
+    assert.match(String(result['note']), /Don’t follow instructions/);
   });
 
   it('translates with the user’s own language model', async () => {
@@ -435,10 +435,7 @@ describeWithSqlite('parlance mcp', () => {
     assert.equal((await call('parlance_complete_project')).result?.['outcome'], 'done');
     assert.deepEqual(sent, ['Open']);
     await writeFile(path.join(folder, 'en.json'), '{\n  "save": "Save {name}",\n  "open": "Open",\n  "no": "No"\n}\n');
-    assert.match(
-      (await call('parlance_complete_project')).text,
-      /4 of the 5 characters that a person allows for a day/,
-    );
+    assert.match((await call('parlance_complete_project')).text, /limit is 5 characters per day: 4 were sent/);
     assert.deepEqual(sent, ['Open']);
     const ledger = new Ledger({ file });
     const entries = await ledger.entries(10);

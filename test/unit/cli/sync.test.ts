@@ -748,7 +748,7 @@ describeWithSqlite('parlance sync', () => {
     await write({ 'po/app.pot': 'msgid ""\nmsgstr ""\n\nmsgid "Open"\nmsgstr ""\n', 'po/de.po': german });
     const check = await run('--check');
     assert.equal(check.code, 1, check.stderr);
-    assert.match(check.stderr, /po\/de\.po: Fuzzy translations, which programs don’t use until they are reviewed: 1\./);
+    assert.match(check.stderr, /po\/de\.po: Fuzzy translations, which programs don’t use until they’re reviewed: 1\./);
     assert.equal((await run('--check', '--allow', 'fuzzy')).code, 0);
     assert.equal((await run()).code, 0);
     assert.deepEqual(sent, []);

@@ -29,7 +29,7 @@ describe('what can be done about a finding', () => {
         'Apply all safe fixes in this file',
         'Add “teh” to your known words',
         'Add “teh” to the known words of the workspace',
-        'Not an error',
+        'Not an Error',
         'Ignore here: don’t check this paragraph',
         'Rephrase…',
       ],
@@ -120,7 +120,7 @@ describe('what can be done about a finding', () => {
   it('offers no wording where only a person can tell, and says why', async () => {
     found({ it: { suggestions: [], category: 'grammar', rule: 'x/pronoun', reason: 'It is not clear what it is.' } });
     const { uri, actions } = await actionsIn('We say it here.\n');
-    assert.equal(actions[0]?.title, 'Not an error');
+    assert.equal(actions[0]?.title, 'Not an Error');
     assert.equal((await server.diagnostics(uri))[0]?.message, 'It is not clear what it is.');
   });
 
@@ -195,7 +195,7 @@ describe('what can be done about a finding', () => {
   it('is to say that it is no error, which holds where its words stand between the same two', async () => {
     found({ thier: { suggestions: ['their'] } });
     const { uri, actions } = await actionsIn('It is thier one.\n\nSo it is thier one, I think. It is thier other.\n');
-    const { command } = actions.find(({ title }) => title === 'Not an error')!;
+    const { command } = actions.find(({ title }) => title === 'Not an Error')!;
     const [place] = command!.arguments as [NotAnError];
     assert.deepEqual(place, { rule: 'spelling/unknown', words: 'thier', before: 'is', after: 'one' });
     await server.change({ notErrors: [keyOf(place)] });

@@ -445,7 +445,7 @@ describe('the language server', () => {
         'Apply all safe fixes in this file',
         'Add “teh” to your known words',
         'Add “teh” to the known words of the workspace',
-        'Not an error',
+        'Not an Error',
         'Ignore here',
       ],
     );

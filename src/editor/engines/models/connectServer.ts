@@ -64,10 +64,7 @@ async function tryAndKeep(
     else await keys.keep(server, origin, key);
     await setServer(server, baseUrl);
     models.reset();
-    showMessage(
-      'info',
-      t('Connected to {0} at {1} ({2} languages). The local service now {3}.', name, host, count, does),
-    );
+    showMessage('info', t('Connected to {0} at {1} ({2} languages). {3}', name, host, count, does));
     return true;
   } catch (error) {
     if (!ServiceError.is(error)) throw error;

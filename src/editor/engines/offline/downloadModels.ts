@@ -3,7 +3,7 @@ import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
 import { showBriefly } from '../../messages/showBriefly';
 import { downloadBytesOf, type ModelInfo, type OfflineModels } from '../../../work/models/offlineModels';
-import { formatList, formatNumber, t } from '../../../shared/l10n';
+import { formatList, formatNumber, labeled, t } from '../../../shared/l10n';
 
 /**
  * Gets models after one yes, which says what it costs. False when the user does not want them; what stopped half-way
@@ -46,7 +46,7 @@ export async function downloadModels(
         const share = expected === undefined ? 0 : Math.min(1, bytes / expected);
         const here = sizeOf(bytes);
         const size = expected === undefined ? here : t('{0} of {1}', here, sizeOf(expected));
-        tell((index + share) / wanted.length, `${pairOf(model)}: ${size}`);
+        tell((index + share) / wanted.length, labeled(pairOf(model), size));
       };
       await models.download(model, { signal, progress, ...(place !== undefined && { place }) });
     }

@@ -10,7 +10,7 @@ import { qualityWords } from '../../../shared/engines';
 import { ModelError } from '../../../work/models/modelError';
 import type { ModelInfo, OfflineModels } from '../../../work/models/offlineModels';
 import { unreplaced } from '../../../work/models/unreplaced';
-import { t } from '../../../shared/l10n';
+import { labeled, t } from '../../../shared/l10n';
 
 const title = t('Offline Languages');
 
@@ -169,7 +169,7 @@ export async function chooseFrom(models: OfflineModels, { fsPath }: Uri): Promis
     description: [model.state === 'installed' && t('installed'), sizeOf(model.bytes)].filter(Boolean).join(' · '),
     model,
   }));
-  const picked = await pick(rows, { title: `${title}: ${fsPath}`, placeHolder: t('Which one?') });
+  const picked = await pick(rows, { title: labeled(title, fsPath), placeHolder: t('Which one?') });
   if (picked) await downloadModels(models, [picked.model], fsPath);
 }
 

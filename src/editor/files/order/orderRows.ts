@@ -70,13 +70,13 @@ export function targetNames(tasks: readonly FileTask[], languages: readonly Lang
 
 /** @param isFixed whether the file decides it */
 export function targetsRow(description: string, isFixed: boolean): OrderRow<'targets'> {
-  const row = { icon: 'globe', label: t('Target languages'), description };
+  const row = { icon: 'globe', label: t('Target Languages'), description };
   return isFixed ? row : { ...row, choice: 'targets' };
 }
 
 /** @param isFixed whether the file decides it */
 export function sourceRow(description: string, isFixed: boolean): OrderRow<'source'> {
-  const row = { icon: 'symbol-text', label: t('Source language'), description };
+  const row = { icon: 'symbol-text', label: t('Source Language'), description };
   return isFixed ? row : { ...row, choice: 'source' };
 }
 
@@ -160,8 +160,8 @@ function wayRow(preferred: Way): OrderRow<'way'> {
 
 const defaultLabels: Record<DefaultKind, Pick<Row, 'icon' | 'label'>> = {
   glossary: { icon: 'book', label: t('Glossary') },
-  styleRules: { icon: 'checklist', label: t('Style rules') },
-  memory: { icon: 'database', label: t('Translation memory') },
+  styleRules: { icon: 'checklist', label: t('Style Rules') },
+  memory: { icon: 'database', label: t('Translation Memory') },
 };
 
 /** Describes the effect of a default on the order; `undefined` when there is none for its languages. */

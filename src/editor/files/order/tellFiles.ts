@@ -11,7 +11,7 @@ import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationDependencies } from './parts';
 import { showMessage, type NextStep, type OwnStep } from '../../messages/showMessage';
-import { counted, formatFirst, formatList, formatNumber, quoted, t } from '../../../shared/l10n';
+import { counted, formatFirst, formatList, formatNumber, labeled, quoted, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
@@ -33,7 +33,7 @@ export async function tellFiles(
 
   const left = outcomes.flatMap(({ translation }) => translation.left);
   const lost = outcomes.flatMap(({ task, landed, translation }) =>
-    'problem' in landed && translation.translated > 0 ? [`${quoted(task.source.name)}: ${landed.problem}`] : [],
+    'problem' in landed && translation.translated > 0 ? [labeled(quoted(task.source.name), landed.problem)] : [],
   );
   const refused = left.find(({ error }) => error)?.error;
   const isCancelled = outcomes.some(({ translation }) => translation.isCancelled);

@@ -89,7 +89,7 @@ async function askFiles(): Promise<readonly Uri[]> {
     title: t('Files to Translate'),
     openLabel: t('Translate'),
     canSelectMany: true,
-    filters: { [t('Files to translate')]: [...extensions] },
+    filters: { [t('Files to Translate')]: [...extensions] },
     defaultUri: window.activeTextEditor?.document.uri ?? workspace.workspaceFolders?.[0]?.uri,
   });
   if (!uris || uris.length === 0) throw new CancellationError();

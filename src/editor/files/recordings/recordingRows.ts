@@ -50,13 +50,13 @@ export function rowsOf(facts: RecordingFacts, order: RecordingOrder): Array<Orde
       : []),
     {
       icon: 'symbol-text',
-      label: t('Source language'),
+      label: t('Source Language'),
       description: source === undefined ? t('Detected') : nameIn(languages, source),
       choice: 'source',
     },
     {
       icon: 'globe',
-      label: t('Target languages'),
+      label: t('Target Languages'),
       description: targets.length > 0 ? names : t('None: only transcribe'),
       choice: 'targets',
     },
@@ -90,7 +90,7 @@ function speechRows(facts: RecordingFacts, order: RecordingOrder): Array<OrderRo
   const { speech, voice } = order;
   if (speakable(order, facts.languages).length === 0) return [];
   const names = formatList(speech.map((code) => nameIn(facts.languages, code)));
-  const row = { icon: 'unmute', label: t('Translated speech'), choice: 'speech' as const };
+  const row = { icon: 'unmute', label: t('Translated Speech'), choice: 'speech' as const };
   if (speech.length === 0) return [{ ...row, description: t('None') }];
   return [
     { ...row, description: t('{0}: also as audio (.wav)', names) },

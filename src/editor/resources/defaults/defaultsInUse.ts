@@ -5,7 +5,7 @@ import { defaultsConfig } from '../../settings/translate';
 import type { ServiceAccess } from '../../service/connections/serviceAccess';
 import { nameOf, pairName } from '../../languages/languageNames';
 import { sidesOf } from './defaults';
-import { t } from '../../../shared/l10n';
+import { labeled, t } from '../../../shared/l10n';
 
 /** A list whose items have names. */
 export interface NamedItems {
@@ -46,7 +46,7 @@ export class DefaultsInUse implements Disposable {
     const serves = (code: string): boolean => target === undefined || sameBaseLanguage(code, target);
     const sentence = (what: string, id: string, scope: string): string => {
       const name = this.nameOf(id);
-      return name ? `${what}: ${name} (${scope})` : t('{0} for {1}', what, scope);
+      return name ? labeled(what, `${name} (${scope})`) : t('{0} for {1}', what, scope);
     };
     const perLanguage = (what: string, ids: Readonly<Record<string, string>>): string[] =>
       Object.entries(ids)
@@ -57,8 +57,8 @@ export class DefaultsInUse implements Disposable {
         .map(([key, id]) => ({ ...sidesOf(key), id }))
         .filter((pair) => pair.id !== '' && serves(pair.target))
         .map((pair) => sentence(t('Glossary'), pair.id, pairName(pair.source, pair.target))),
-      ...perLanguage(t('Style rules'), styleRules),
-      ...perLanguage(t('Translation memory'), translationMemories),
+      ...perLanguage(t('Style Rules'), styleRules),
+      ...perLanguage(t('Translation Memory'), translationMemories),
     ];
   }
 

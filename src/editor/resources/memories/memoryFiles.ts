@@ -59,7 +59,7 @@ async function askFiles(): Promise<Uri[] | undefined> {
     title: t('Add Translation Memory File'),
     openLabel: t('Add'),
     canSelectMany: true,
-    filters: { [t('Translation memories')]: ['tmx', 'xlf', 'xliff'] },
+    filters: { [t('Translation Memories')]: ['tmx', 'xlf', 'xliff'] },
     defaultUri: workspace.workspaceFolders?.[0]?.uri,
   });
 }

@@ -141,7 +141,7 @@ export function styleRulesItem(node: StyleRulesTreeNode, marks: readonly Default
       return item;
     }
     case 'instructions': {
-      const item = new TreeItem(t('Custom instructions'), TreeItemCollapsibleState.Collapsed);
+      const item = new TreeItem(t('Custom Instructions'), TreeItemCollapsibleState.Collapsed);
       item.description = String(node.instructions.length);
       item.iconPath = new ThemeIcon('comment');
       return item;

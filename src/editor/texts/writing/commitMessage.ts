@@ -48,7 +48,7 @@ export async function correctCommitMessage(
   const isTaken =
     config.apply === 'immediately'
       ? () => true
-      : await pickChanges(sources, changes, { title: t('Correct commit message'), ticked: true });
+      : await pickChanges(sources, changes, { title: t('Correct Commit Message'), ticked: true });
   if (!isTaken) return;
   const edits = parts.flatMap(({ block }, part) => {
     const text = takeChanges(block.text, changes[part] ?? [], (change) => isTaken(part, change));

@@ -25,19 +25,19 @@ export function offlineRequest({ label, choice }: OfflineChoice, target: string 
 export async function askOffline(): Promise<WritingRequest | undefined> {
   const more: ReadonlyArray<Row & { command: string }> = [
     {
-      label: t('Connect a language model…'),
+      label: t('Connect a Language Model…'),
       detail: t('For styles, tones and freer rephrasing.'),
       command: 'parlance.model.connect',
     },
     {
-      label: t('Connect to a service…'),
+      label: t('Connect to a Service…'),
       detail: t('For styles, tones and freer rephrasing.'),
       command: 'parlance.connect',
     },
   ];
   const picked = await pick<Row & { offline?: OfflineChoice; command?: string }>(
     [...offlineChoices.map((offline) => ({ label: offline.label, detail: offline.detail, offline })), ...more],
-    { title: t('Rephrase offline'), placeHolder: t('Available offline, in English') },
+    { title: t('Rephrase Offline'), placeHolder: t('Available offline, in English') },
   );
   if (picked?.command !== undefined) await commands.executeCommand(picked.command);
   return (

@@ -20,7 +20,7 @@ import { askAboutParked, tellOutcome } from './tellJobs';
 import { shortName } from '../../../messages/plain';
 import { withProgress } from '../../../messages/progress';
 import type { NextStep } from '../../../messages/showMessage';
-import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
+import { counted, formatNumber, labeled, quoted, t } from '../../../../shared/l10n';
 
 export interface RunnerDependencies {
   jobs: DocumentJobs;
@@ -162,7 +162,10 @@ export class DocumentRunner {
     const current =
       now.find((job) => isOpen(job) && this.isRunning(job.jobId) && job.state.phase !== 'waiting') ?? now.find(isOpen);
     const stage = current
-      ? `${batch.length > 1 ? `${current.fileName} → ` : ''}${current.order.target}: ${stageText(current, jobs.stageOf(current.jobId))}`
+      ? labeled(
+          `${batch.length > 1 ? `${current.fileName} → ` : ''}${current.order.target}`,
+          stageText(current, jobs.stageOf(current.jobId)),
+        )
       : '';
     return batch.length > 1 ? t('{0} of {1}, {2}', Math.min(ended + 1, batch.length), batch.length, stage) : stage;
   }

@@ -8,7 +8,7 @@ export function stageText({ state }: DocumentJob, stage: JobStage | undefined): 
   switch (state.phase) {
     case 'waiting':
     case 'sending':
-      if (stage?.stage === 'busy-service') return t('waiting, the service accepts no more documents right now');
+      if (stage?.stage === 'busy-service') return t('waiting: the service accepts no more documents right now');
       return state.phase === 'waiting' ? t('waiting') : t('sending');
     case 'translating':
       if (state.parked) return parkedText[state.parked.reason];

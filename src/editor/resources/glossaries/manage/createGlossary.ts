@@ -88,7 +88,7 @@ export async function createGlossary(
 
 /** Asks for source and target of the one entry that a new dictionary begins with. */
 export async function askFirstEntry(title: string, known?: string): Promise<GlossaryEntry[] | undefined> {
-  const prompt = t('A term and its translation are the first entry. Add more in a table.');
+  const prompt = t('The term and its translation become the first entry. Add more in a table.');
   const source = await askPhrase({ title: t('{0}: First Term', title), prompt, what: 'source', value: known });
   if (!source) return undefined;
   const target = await askPhrase({
