@@ -118,6 +118,22 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
+/**
+ * The text of an answer that is not JSON, or of which nothing is wanted. A page is not from the service: a network sends one
+ * that people sign in on.
+ * @throws ServiceError `unexpected-answer`
+ */
+export function withoutPage(text: string, { status, headers, traceId }: Answer): string {
+  // Many servers call also an empty body HTML.
+  const isCalledPage = /^text\/html\b/i.test(firstValue(headers['content-type']) ?? '');
+  if (!(isCalledPage ? /^\s*</ : /^\s*<(?:!doctype\s|html\b)/i).test(text)) return text;
+  throw new ServiceError('unexpected-answer', 'The service’s response is a web page.', {
+    status,
+    traceId,
+    mayHaveHappened: true,
+  });
+}
+
 /** Length in UTF-16 units up to which nobody counts the values of a text. */
 const plainlySmall = 1024 * 1024;
 /** Values of an answer: a report of a year with a hundred keys has a quarter of a million. */

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type * as v from 'valibot';
 import type { Answer } from './answer';
-import { chunksOf, firstValue, parseAnswer, readStart, readText } from './answer';
+import { chunksOf, firstValue, parseAnswer, readStart, readText, withoutPage } from './answer';
 import { stringsSent, traceIdOf } from './answerIds';
 import { AttemptSignal } from './attemptSignal';
 import { isLoopback, parseBaseUrl } from './baseUrl';
@@ -132,11 +132,13 @@ export class HttpTransport implements Transport {
   }
 
   async text(request: ServiceRequest, options?: CallOptions): Promise<string> {
-    return this.call(request, undefined, options, (answer) => readText(answer));
+    return this.call(request, undefined, options, async (answer) => withoutPage(await readText(answer), answer));
   }
 
   async nothing(request: ServiceRequest, options?: CallOptions): Promise<void> {
-    await this.call(request, undefined, options, (answer) => readStart(answer.body, errorBodyBytes));
+    await this.call(request, undefined, options, async (answer) =>
+      withoutPage(await readStart(answer.body, errorBodyBytes), answer),
+    );
   }
 
   async download(request: ServiceRequest, options?: CallOptions): Promise<ServiceDownload> {
