@@ -173,7 +173,7 @@ const fileRooms = [
   'src/localService/**',
   'src/programs/**',
   'src/endWithParent.ts',
-  'src/cli/{broughtStores,compiledCode,version}.ts',
+  'src/cli/{broughtStores,compiledCode,packaged}.ts',
   'src/work/models/{carryOver,installModel,modelSource,pinnedCatalogue}.ts',
   'src/editor/files/{jobs,recordings}/**',
   'src/editor/account/keys/keyFile.ts',

@@ -4,7 +4,7 @@ import type { buildFormats } from './commands';
 import { fingerprints } from './fingerprints';
 import { fromRepository } from './repository';
 import { sarif } from './sarif';
-import { version } from './version';
+import { version } from './packaged';
 import { escaped, withoutControls, type Shell } from './shell';
 
 /** Format of findings for build servers and code reviews. */

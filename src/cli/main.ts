@@ -33,7 +33,7 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
     return 2;
   }
   if (name === '--version' || name === '-V') {
-    return await told(shell, await (await import('./version')).version(shell.world));
+    return await told(shell, await (await import('./packaged')).version(shell.world));
   }
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);

@@ -31,6 +31,24 @@ const dataActions = {
 
 /** Commands for this program itself, and the servers it runs. */
 export const programCommands = {
+  init: {
+    summary: 'Write .parlance.json from the files of a folder.',
+    arguments: '[FOLDER]',
+    completes: 'folder',
+    options: {
+      'dry-run': { type: 'boolean', default: false, help: 'print the file; write nothing' },
+      help: helpOption,
+    },
+    notes: ['Finds the translations of a project. What the file already says stays as it is.'],
+    examples: [['--dry-run', 'show what would be written']],
+  },
+  schema: {
+    summary: 'Print the JSON Schema of .parlance.json.',
+    arguments: '',
+    options: { help: helpOption },
+    notes: ['VS Code knows it already. Use it in other editors and in tools that validate files.'],
+    examples: [['> parlance.schema.json', 'save it']],
+  },
   config: {
     summary: 'List the settings in use and where each is from.',
     arguments: '[FILE]',

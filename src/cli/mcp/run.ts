@@ -10,7 +10,7 @@ import { connectionOf } from '../serviceOptions';
 import { printable, Shell } from '../shell';
 import { inSentence } from '../../formats/sentenceEnds';
 import { untilLeft } from '../untilLeft';
-import { version } from '../version';
+import { version } from '../packaged';
 import type { ExitCode, World } from '../world';
 import { commandOutput, textOutputs } from './outputs';
 import { agreedFields, projectTools, type ProjectTool } from './projectTools';

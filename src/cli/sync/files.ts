@@ -26,7 +26,7 @@ export interface ProjectMap {
 }
 
 /** Opens a project. @throws UsageError where its map is not as it has to be */
-async function opened(folder: string, paths: readonly string[], shell: Shell): Promise<OpenProject> {
+export async function openedProject(folder: string, paths: readonly string[], shell: Shell): Promise<OpenProject> {
   const project = await projectOf(shell.at(folder), paths, await projectText(shell.at(folder), shell));
   refuse(
     project.problems.map(({ code, at }) => `${projectFileName}: ${at || 'the file'}: ${problemWords[code]}`),
@@ -51,7 +51,7 @@ export async function mapOf(
   languages: readonly string[],
   shell: Shell,
 ): Promise<ProjectMap> {
-  const project = await opened(folder, paths, shell);
+  const project = await openedProject(folder, paths, shell);
   if (languages.length > 0) return extended(project, languages, shell);
   if (project.isWritten) return { rules: project.rules };
   const rules = proposalOf(project);
@@ -68,7 +68,7 @@ export async function mapWithPseudo(
   code: PseudoLanguage,
   shell: Shell,
 ): Promise<ProjectMap> {
-  const project = await opened(folder, paths, shell);
+  const project = await openedProject(folder, paths, shell);
   const now = extended(project, [code], shell);
   return now.added?.targets.size === 0 && project.isWritten ? { rules: now.rules } : now;
 }
