@@ -28,6 +28,8 @@ export class SourceLock {
 
   private constructor(
     private readonly lines: LockLines,
+    /** True if the file is of version 1, which does not know what translations said. */
+    private readonly isWithoutTexts: boolean,
     private readonly newerText?: string,
   ) {
     this.isNewer = newerText !== undefined;
@@ -42,7 +44,7 @@ export class SourceLock {
     const lines = new LockLines();
     let found = 0;
     for (const [, one] of text.matchAll(/^ {2}"version": (\d{1,9})\r?$/gm)) found = Math.max(found, Number(one));
-    if (found > version) return new SourceLock(lines, text);
+    if (found > version) return new SourceLock(lines, false, text);
     const doubtful = new Set<string>();
     for (const [, written = '""', hash = ''] of text.matchAll(
       /^ {2}("(?:[^"\\\r\n]|\\.)*"): "([0-9a-f]{10}|[\w-]{8}(?: [\w-]{8})*)",?\r?$/gm,
@@ -62,7 +64,7 @@ export class SourceLock {
       if (name.startsWith(review)) lines.setNamed(name, anything);
       else lines.deleteNamed(name);
     }
-    return new SourceLock(lines);
+    return new SourceLock(lines, found === 1);
   }
 
   /**
@@ -176,6 +178,11 @@ export class SourceLock {
   blocksOf(source: string, target: string): NotedBlocks {
     const own = this.blocksIn(target);
     return own ? { blocks: own, isShared: false } : { blocks: this.blocksIn(source) ?? new Map(), isShared: true };
+  }
+
+  /** Returns whether a target of a document could be read when its source was noted: notes of the source are of it, too. */
+  knowsBlocks(source: string, target: string): boolean {
+    return this.isWithoutTexts || this.blocksIn(target) !== undefined || this.knowsTexts(source, target);
   }
 
   /**

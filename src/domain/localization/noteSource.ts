@@ -32,7 +32,8 @@ export function noteSource(
   targets: readonly TargetNote[],
 ): void {
   if (isDocument) {
-    lock.noteBlocks(path, texts, new Map(targets.map(({ name, blocks }) => [name, blocks])));
+    const seen = targets.filter(({ name, blocks }) => blocks ?? lock.knowsBlocks(path, name));
+    lock.noteBlocks(path, texts, new Map(seen.map(({ name, blocks }) => [name, blocks])));
   } else {
     const behind = targets.map(
       ({ name, behind: known }) => [name, known ?? lock.keysBehind(path, name, texts)] as const,
@@ -44,6 +45,9 @@ export function noteSource(
   }
   for (const { name, texts: own } of targets) if (own) lock.noteTexts(path, name, own);
 }
+
+/** Notes of a document that nobody could read. */
+const unseen: NotedBlocks = { blocks: new Map(), isShared: true };
 
 /**
  * Returns what a lock knows of a target, for a comparison with its source.
@@ -58,7 +62,7 @@ export function notedIn(
   return {
     hashFor: (key) => lock.hashFor(source, target, key),
     isChanged: (key, text) => lock.isChanged(source, target, key, text),
-    noted: () => lock.blocksOf(source, target),
+    noted: () => (lock.knowsBlocks(source, target) ? lock.blocksOf(source, target) : unseen),
     notedTexts: () => lock.textsOf(source, target),
     isUnreviewed: (key, text) => lock.isUnreviewed(target, key, text),
   };

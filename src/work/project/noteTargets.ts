@@ -3,6 +3,7 @@ import { lockFileName, SourceLock } from '../../domain/localization/lock';
 import { noteSource, type TargetNote } from '../../domain/localization/noteSource';
 import { keysBehind, type CompletedTarget } from '../../domain/localization/openTarget';
 import { readSource, textsInTarget, type ReadTarget } from '../../domain/localization/readTarget';
+import { tagOf } from '../../domain/localization/saidTexts';
 import { targetName } from '../../domain/localization/targetName';
 import { entriesOf, isWritable } from '../../formats/entries/tree';
 import { saysReview } from '../../formats/formatTable';
@@ -24,7 +25,11 @@ export function noteOf(
   const texts =
     text === undefined ? new Map<string, string>() : textsInTarget({ order: { ...plan.order, target: text } });
   if (plan.order.from?.isDocument) {
-    return text === undefined ? undefined : { name, blocks: notesAfter(plan, text, completed), texts };
+    if (text === undefined) return undefined;
+    const isUntouched = !completed || completed.translated.length + completed.reused.length === 0;
+    return isUntouched && isNoted(plan.order, texts)
+      ? { name }
+      : { name, blocks: notesAfter(plan, text, completed), texts };
   }
   return {
     name,
@@ -35,6 +40,21 @@ export function noteOf(
       taken: completed.reused,
     }),
   };
+}
+
+/**
+ * Returns whether a document says what was noted of it. Read with its notes, a section in doubt may be told apart in another
+ * way than without them: noting that each time would change the lock without a change of the document.
+ */
+function isNoted({ noted, notedTexts }: ReadTarget['plan']['order'], texts: ReadonlyMap<string, string>): boolean {
+  const known = notedTexts?.() ?? new Set<string>();
+  const said = new Set([...texts.values()].filter((text) => text.trim() !== '').map(tagOf));
+  return (
+    known.size > 0 &&
+    noted?.().blocks.size === texts.size &&
+    known.size === said.size &&
+    [...said].every((tag) => known.has(tag))
+  );
 }
 
 /** Wordings of a project to note. */
@@ -111,6 +131,5 @@ async function noteOfOther(
     return (await readInProject(folder, file.target, 'texts').catch(() => undefined)) ? { name } : undefined;
   }
   if (!read.target) return undefined;
-  const texts = textsInTarget(read.plan);
-  return isDocument ? { name, blocks: notesAfter(read.plan, read.target.text), texts } : { name, texts };
+  return isDocument ? noteOf(read) : { name, texts: textsInTarget(read.plan) };
 }
