@@ -131,6 +131,45 @@ describe('offline languages', () => {
     await remove('English → Dutch');
   });
 
+  it('bring English into Japanese in three steps without an address, and then German through English', async () => {
+    // As an administrator names a mirror; the user types no address.
+    mirror.pinned(['de-en', 'en-ja'], { vocabularies: 2 });
+    await setSetting('parlance.offline.models', `${mirror.url}/models.json`);
+    const translate = async (text: string, language: string, code: string): Promise<vscode.TextDocument> => {
+      await setSetting('parlance.translate.source', code);
+      const { document } = await openMarked(`⟨${text}⟩`);
+      start('parlance.translate.selectionTo');
+      await question(`Translate from ${language} to`);
+      return document;
+    };
+    const files = () => mirror.asked.filter((path) => path !== '/models.json');
+    const listed = (words: string) =>
+      host.text({ selector: `.quick-input-list .monaco-list-row:has-text("Japanese"):has-text("${words}")` });
+
+    const english = await translate('Open now', 'English', 'en');
+    await listed('download, ');
+    await host.screenshot('offline-japanese-1-language');
+    await choose('Translate from English to', 'Japanese');
+    await question('Download English → Japanese?');
+    await host.screenshot('offline-japanese-2-yes');
+    assert.deepEqual(files(), [], 'nothing is asked for before the yes');
+    await host.press('Enter');
+    await documentIs(english, '開く 今');
+    await host.screenshot('offline-japanese-3-result');
+
+    const german = await translate('Öffne jetzt', 'German', 'de');
+    await type('Japanese');
+    await listed('through English');
+    await choose('Translate from German to', 'Japanese');
+    // The other half is here already.
+    await question('Download German → English?');
+    await host.press('Enter');
+    await roughLands(() => german.getText() === '開く 今');
+    await host.screenshot('offline-japanese-4-through-english');
+    await remove('German → English');
+    await remove('English → Japanese');
+  });
+
   it('lead back to the list that comes with Parlance from another place', async () => {
     await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
     await open();
