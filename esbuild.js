@@ -88,6 +88,14 @@ const protocolApart = {
   },
 };
 
+/** The tables of Chinese characters are read when something is translated into traditional Chinese. */
+const tablesApart = {
+  name: 'tables apart',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/openCc$/ }, () => ({ path: './openCc.js', external: true }));
+  },
+};
+
 /** Decoders are given packets: what would find those in files (under the LGPL) is not among what is shipped. */
 const packetsAlone = {
   name: 'packets alone',
@@ -177,7 +185,14 @@ const worlds = [
       memoryThread: 'src/localService/memories/memoryThread.ts',
     },
     outdir: 'dist',
-    plugins: [packLanguages, undiciInParts],
+    plugins: [packLanguages, tablesApart, undiciInParts],
+  },
+  {
+    ...node,
+    entryPoints: { openCc: 'src/localService/engines/chinese/openCc.ts' },
+    outdir: 'dist',
+    // Its tables are half as long in their own characters.
+    charset: 'utf8',
   },
   {
     ...common,

@@ -81,7 +81,8 @@ required.
 };
 
 /**
- * What was compiled into the WebAssembly of a package beside its own code: each with its licence and who holds the rights.
+ * What a package has within it beside its own code, compiled to WebAssembly where `how` does not say otherwise: each with its
+ * licence and who holds the rights.
  * `text` is the file of `licenses/` that has the licence; otherwise it stands there by itself.
  */
 const within = {
@@ -110,6 +111,16 @@ const within = {
       source: 'https://github.com/hunspell/hunspell',
       says: 'Of its licences (GPL-2.0, LGPL-2.1, MPL-1.1) the Mozilla Public License 1.1 is used.',
       text: 'MPL-1.1.txt',
+    },
+  ],
+  'opencc-js': [
+    {
+      name: 'Tables of OpenCC',
+      license: 'Apache-2.0',
+      holder: '2010-2026 Carbo Kuo and the contributors of OpenCC',
+      source: 'https://github.com/BYVoid/OpenCC',
+      how: 'Written as modules of JavaScript in opencc-js.',
+      text: 'Apache-2.0.txt',
     },
   ],
   'cld3-asm': [
@@ -228,13 +239,15 @@ function noticeOf(folder, { isData = false, hasText = false } = {}) {
   const { name, version, license, author, repository } = JSON.parse(
     readFileSync(path.join(project, folder, 'package.json'), 'utf8'),
   );
-  const files = readdirSync(path.join(project, folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  const files = readdirSync(path.join(project, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+    .map((entry) => entry.name);
   const holder = typeof author === 'string' ? author : author?.name;
   const text =
     files.map((file) => readFileSync(path.join(project, folder, file), 'utf8').trim()).join('\n\n') ||
     shortTexts[license]?.replace('$', holder ?? `the authors of ${name}`);
   if (!text && !hasText) throw new Error(`${name} has no text of its licence (${license}).`);
-  if (!isData && !allowed.includes(license)) {
+  if (!isData && !`${license}`.split(' AND ').every((one) => allowed.includes(one))) {
     throw new Error(`${name} is under ${license}, which our code may not carry.`);
   }
   const source = typeof repository === 'string' ? repository : repository?.url;
@@ -245,12 +258,12 @@ function noticeOf(folder, { isData = false, hasText = false } = {}) {
 
 /** @returns {string[]} the notices of what was compiled into a package */
 function noticesWithin(name) {
-  return (within[name] ?? []).map(({ name: part, license, holder, source, says, text }) => {
+  return (within[name] ?? []).map(({ name: part, license, holder, source, says, text, how }) => {
     const whole = text
       ? `Copyright (c) ${holder}\n\nThe whole text: licenses/${text}`
       : shortTexts[license].replace('$', holder);
     const about = [
-      `Compiled to WebAssembly in ${name}, without changes.`,
+      how ?? `Compiled to WebAssembly in ${name}, without changes.`,
       source && `Its source is at ${source}.`,
       says,
     ];

@@ -24,6 +24,7 @@ export const dictionaries = {
   'de-en': { Öffne: 'Open', die: 'the', Datei: 'file', und: 'and', jetzt: 'now' },
   'en-fr': { Open: 'Ouvrez', the: 'le', file: 'fichier', and: 'et', now: 'maintenant' },
   'en-ja': { Open: '開く', now: '今' },
+  'en-zh': { Open: '打开', file: '文件', software: '软件', back: '后面' },
   'es-en': { Abre: 'Open', el: 'the', archivo: 'file', ahora: 'now' },
 } as const satisfies Record<string, Record<string, string>>;
 export type ModelPair = keyof typeof dictionaries;

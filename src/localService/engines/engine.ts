@@ -12,6 +12,8 @@ export interface EnginePair extends LanguagePair {
   quality: TranslationQuality;
   /** The language in between when the pair is served by two translations. */
   via?: string;
+  /** Name of the converter that finishes the translation, for a script that the engine can't write. */
+  converter?: string;
 }
 
 /** One text for an engine. Protected spans come back unchanged, each exactly once. */

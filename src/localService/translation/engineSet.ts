@@ -190,13 +190,13 @@ function matching(
 }
 
 function listed(
-  { quality, via }: EnginePair,
+  { quality, via, converter }: EnginePair,
   { source, target, engine, instead }: LanguagePair & Omit<ServedPair, 'pair'>,
 ): ServedLanguagePair {
   return {
     source,
     target,
-    engine: engine.name,
+    engine: converter === undefined ? engine.name : `${engine.name} + ${converter}`,
     ...(engine.choice !== undefined && { id: engine.choice }),
     quality,
     ...(engine.readsInstructions && { instructions: true }),

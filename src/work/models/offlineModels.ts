@@ -1,5 +1,6 @@
 import { sameWriting } from '../../domain/translation/sameWriting';
 import { baseLanguage } from '../../formats/languageCode';
+import { likelyTag } from '../../formats/languageTag';
 import type { PublicFiles } from '../../api/publicFiles';
 import type { CatalogueModel } from '../../domain/models/catalogue';
 import { bytesOf } from '../../storage/models/manifest';
@@ -57,6 +58,14 @@ const installing = () => import('./installModel');
 const keptMs = 10 * 60_000;
 /** Every model of the browsers' makers is from or to this language. */
 const pivot = 'en';
+/** Code of the models for simplified Chinese. */
+const simplified = 'zh';
+
+/** Returns whether a target is written in traditional Chinese, which the local service converts from simplified Chinese. */
+export function isConverted(target: string): boolean {
+  const { language, script } = likelyTag(target);
+  return language === 'zh' && script === 'Hant';
+}
 
 /** The translation models of this user: what is here, what can be had, and the way from one to the other. */
 export class OfflineModels {
@@ -112,15 +121,16 @@ export class OfflineModels {
   }
 
   /**
-   * Returns the models missing for a pair, of those offered: none, one, or two by way of English. `undefined` when the pair
-   * cannot be had.
+   * Returns the models missing for a pair, of those offered: none, one, or two by way of English. Traditional Chinese is
+   * converted from what a model of simplified Chinese writes. `undefined` when the pair cannot be had.
    */
   missingFor(source: string, target: string, offered: readonly ModelInfo[]): ModelInfo[] | undefined {
     const [from, to] = [source, target].map((code) => code.toLowerCase()) as [string, string];
     const find = (a: string, b: string): ModelInfo | undefined =>
       offered.find((model) => serves(model, a, b, false)) ?? offered.find((model) => serves(model, a, b, true));
-    const direct = find(from, to);
-    const legs = direct ? [direct] : [find(from, pivot), find(pivot, to)];
+    const written = isConverted(to) && !find(pivot, to) ? simplified : to;
+    const direct = find(from, written);
+    const legs = direct ? [direct] : [find(from, pivot), find(pivot, written)];
     const whole = legs.filter((model) => model !== undefined);
     return whole.length === legs.length ? whole.filter(({ state }) => state === 'available') : undefined;
   }

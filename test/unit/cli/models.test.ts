@@ -82,10 +82,10 @@ describeWithSqlite('parlance models', () => {
 
   it('brings English into Japanese in three steps without an address, then German through English', async () => {
     // An administrator has named the mirror; the user types none.
-    const env = { PARLANCE_OFFLINE_MODELS: `${mirror.pinned(['de-en', 'en-ja']).url}/models.json` };
-    const translate = async (text: string, source: string): Promise<ProgramResult> => {
+    const env = { PARLANCE_OFFLINE_MODELS: `${mirror.pinned(['de-en', 'en-ja', 'en-zh']).url}/models.json` };
+    const translate = async (text: string, source: string, to = 'ja'): Promise<ProgramResult> => {
       await writeFile(path.join(folder, 'a.json'), JSON.stringify({ a: text }));
-      return await run(['translate', 'a.json', '--source', source, '--to', 'ja', '-o', '-'], env);
+      return await run(['translate', 'a.json', '--source', source, '--to', to, '-o', '-'], env);
     };
     const first = await translate('Open now', 'en');
     assert.match(first.stderr, /parlance models get PAIR/);
@@ -96,6 +96,11 @@ describeWithSqlite('parlance models', () => {
 
     assert.equal((await run(['models', 'get', 'de-ja', '--yes'], env)).stderr, 'Downloaded de-en.\n');
     assert.match((await translate('Öffne jetzt', 'de')).stdout, /開く.*今/);
+
+    assert.equal((await run(['models', 'get', 'en-zh-TW', '--yes'], env)).stderr, 'Downloaded en-zh.\n');
+    const traditional = await translate('Open file', 'en', 'zh-TW');
+    assert.match(traditional.stdout, /開啟.*檔案/, traditional.stderr);
+    assert.match((await translate('Open file', 'en', 'zh-CN')).stdout, /打开.*文件/);
   });
 
   it('shares one folder: of shells and a window at once one downloads, and the others wait or say so', async () => {
@@ -137,7 +142,7 @@ describeWithSqlite('parlance models', () => {
   it('refuses what is no pair, what cannot be had, and every download where that is forbidden', async () => {
     const refusals: Array<[args: string[], says: RegExp, code: number]> = [
       [['get', 'japanese'], /“japanese” isn’t a valid pair\. Use a source and a target, such as en-ja\./, 2],
-      [['get', 'en-zh-Hant'], /No model for en-zh-Hant\./, 2],
+      [['get', 'en-sr-Cyrl'], /No model for en-sr-Cyrl\./, 2],
       [['get', 'en-tlh', '--yes'], /No model for en-tlh\./, 2],
       [['remove', 'en-ja', '--yes'], /No model en-ja in /, 2],
       [['verify', 'en-ja'], /No model en-ja in /, 2],

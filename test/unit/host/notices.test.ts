@@ -58,6 +58,7 @@ describe('The notices of the package', () => {
       'Marian NMT (MIT)',
       'SentencePiece (Apache-2.0)',
       'Compact Language Detector v3 (Apache-2.0)',
+      'Tables of OpenCC (Apache-2.0)',
     ]) {
       assert.ok(notices.includes(`\n${part}\n`), part);
     }

@@ -3,7 +3,7 @@ import type { StepSource } from '../../languages/offers/offer';
 import { choiceForPair } from '../../../shared/engines';
 import { outsideOptions } from '../models/setup';
 import { downloadModels, sizeOf } from './downloadModels';
-import { downloadBytesOf, type OfflineModels } from '../../../work/models/offlineModels';
+import { downloadBytesOf, isConverted, type OfflineModels } from '../../../work/models/offlineModels';
 import { t } from '../../../shared/l10n';
 
 /** A list of languages does not wait longer for a catalogue, in milliseconds. */
@@ -27,7 +27,8 @@ export function downloadStep(models: OfflineModels): StepSource {
         const missing = models.missingFor(source, target, offered);
         if (!missing?.length) return undefined;
         const size = sizeOf(downloadBytesOf(missing));
-        const label = labelOf(size, isPivot(source) || isPivot(target));
+        const download = labelOf(size, isPivot(source) || isPivot(target));
+        const label = isConverted(target) ? t('{0}, converted from simplified Chinese', download) : download;
         const action = size === '' ? t('Download a Model…') : t('Download a Model ({0})…', size);
         return { label, action, where: 'here', take: () => downloadModels(models, missing) };
       };

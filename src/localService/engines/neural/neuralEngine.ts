@@ -9,6 +9,7 @@ import {
   type LanguagePair,
   type TranslationEngine,
 } from '../engine';
+import { inTraditional } from '../chinese/traditional';
 import { alongLegs } from '../legs';
 import { asSentence, inCapitals, isInCapitals } from './capitals';
 import {
@@ -85,7 +86,8 @@ export class NeuralEngine implements TranslationEngine {
       throw new EngineError('The model no longer exists.', undefined, gone(pair, this.options.place));
     }
     const isStopped = (): boolean => this.stops !== stops;
-    return await alongLegs(segments, route.legs, (texts, leg) => this.runLeg(texts, leg, signal), isStopped);
+    const done = await alongLegs(segments, route.legs, (texts, leg) => this.runLeg(texts, leg, signal), isStopped);
+    return route.converter === undefined ? done : await inTraditional(done);
   }
 
   async stop(): Promise<void> {

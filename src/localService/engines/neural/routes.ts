@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../../formats/languageCode';
 import type { InstalledModel } from '../../../storage/models/modelFolder';
+import { converterName } from '../chinese/traditional';
 import type { EnginePair } from '../engine';
 
 /** One translation by one model. */
@@ -19,7 +20,10 @@ export interface Route extends EnginePair {
 /** The makers train every model from or to this language. */
 const pivot = 'en';
 
-/** Everything these models can serve, direct and by way of English. The first of two models of one pair is taken. */
+/**
+ * Everything these models can serve: direct, by way of English, and in traditional Chinese by a converter. The first of two
+ * models of one pair is taken.
+ */
 export function routesOf(models: readonly InstalledModel[]): Route[] {
   const direct = new Map<string, Route>();
   for (const model of models) {
@@ -51,5 +55,16 @@ export function routesOf(models: readonly InstalledModel[]): Route[] {
         legs: [...first.legs, ...second.legs],
       })),
   );
-  return [...routes, ...byWay];
+  return withTraditional([...routes, ...byWay]);
+}
+
+function isSimplified(target: string): boolean {
+  return target === 'zh' || target === 'zh-hans';
+}
+
+/** Adds traditional Chinese to what is translated into simplified Chinese. */
+function withTraditional(routes: readonly Route[]): Route[] {
+  const known = new Set(routes.filter(({ target }) => target === 'zh-hant').map(({ source }) => source));
+  const simplified = routes.filter(({ source, target }) => isSimplified(target) && !known.has(source));
+  return [...routes, ...simplified.map((route) => ({ ...route, target: 'zh-hant', converter: converterName }))];
 }

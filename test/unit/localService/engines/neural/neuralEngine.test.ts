@@ -123,6 +123,23 @@ describe('The neural engine', function () {
     assert.ok(engine.loaded <= 2, `${engine.loaded} models`);
   });
 
+  it('converts simplified Chinese for those who read traditional Chinese, direct and by way of English', async () => {
+    await placeModel(folder, 'en-zh', modelOf(dictionaries['en-zh']));
+    await placeModel(folder, 'es-en', modelOf(dictionaries['es-en']));
+    const engine = start();
+    const pairs = await engine.pairs();
+    assert.deepEqual(
+      pairs.map(({ source, target, via = 'direct', converter = '' }) =>
+        `${source} ${target} ${via} ${converter}`.trim(),
+      ),
+      ['en zh direct', 'es en direct', 'es zh en', 'en zh-hant direct OpenCC', 'es zh-hant en OpenCC'],
+    );
+    const traditional = { source: 'en', target: 'zh-hant' };
+    assert.deepEqual(await texts(engine, ['Open software «后面» file'], traditional), ['開啟 軟體«后面»檔案']);
+    assert.deepEqual(await texts(engine, ['Open file'], { source: 'en', target: 'zh' }), ['打开 文件']);
+    assert.deepEqual(await texts(engine, ['Abre'], { source: 'es', target: 'zh-hant' }), ['開啟']);
+  });
+
   it('puts the symbol of the language before every sentence for a model of several', async () => {
     const model = modelOf({ ...dictionaries['en-de'], '<2de>': 'DE', '<2fr>': 'FR' });
     await placeModel(folder, 'en-x', model, { targets: { de: '<2de> ', 'fr-ca': '<2fr> ' } });
