@@ -4,6 +4,7 @@ import { decodeFile, encodeFile } from '../../formats/encoding';
 import { formatOfFile } from '../../formats/fileFormats';
 import { tokenizeMarkup } from '../../formats/markup/tokenizer';
 import { findXmlFault } from '../../formats/markup/wellFormed';
+import { directionEdits } from '../../formats/office/direction';
 import {
   columnNames,
   hasTrackedText,
@@ -118,7 +119,7 @@ function readOffice(type: OfficeType, bytes: Buffer): ReadDocument {
   return {
     segments,
     wrapsLines: true,
-    write(targets) {
+    write(targets, targetLanguage) {
       const contents = new Map<string, Buffer>();
       const again = new MemberReader();
       let first = 0;
@@ -128,7 +129,7 @@ function readOffice(type: OfficeType, bytes: Buffer): ReadDocument {
         if (own.every((target) => target === undefined)) continue;
         const read = parse(part.name, again);
         if (!read) continue;
-        const written = writePart(read, own);
+        const written = writePart(read, own, targetLanguage);
         if (written !== read.text) contents.set(part.name, Buffer.from(written));
       }
       return contents.size === 0 ? bytes : replaceMembers(archive, contents);
@@ -158,8 +159,10 @@ function textOf(part: Buffer): string {
 function writePart(
   { text, parsed }: { text: string; parsed: ParsedFile },
   targets: ReadonlyArray<SegmentTarget | undefined>,
+  targetLanguage: string,
 ): string {
-  const written = applyEdits(text, parsed.edits(targets));
+  const translated = applyEdits(text, parsed.edits(targets));
+  const written = applyEdits(translated, directionEdits(translated, targetLanguage));
   const fault = (part: string): unknown => findXmlFault(part, tokenizeMarkup(part, 'xml'));
   if (written !== text && fault(written) && !fault(text)) {
     throw new DocumentError(
