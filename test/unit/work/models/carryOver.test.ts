@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelsFolder } from '../../../../src/storage/models/modelsFolder';
@@ -46,6 +46,28 @@ describe('The folder of offline models', () => {
     assert.equal(kept?.manifest.version, '2.0');
     assert.deepEqual(await readdir(earlier), ['en-it']);
     assert.deepEqual(await readdir(at('new/models/.downloads')), []);
+  });
+
+  it('receives them from another disk too', async function () {
+    const memory = '/dev/shm';
+    if (!existsSync(memory) || (await stat(memory)).dev === (await stat(root)).dev) this.skip();
+    const other = await mkdtemp(join(memory, 'parlance-carry-'));
+    try {
+      await placeModel(join(other, 'earlier'), 'en-de', modelOf(dictionaries['en-de']));
+      // What a move that was broken off has left.
+      await mkdir(at('models/.downloads/en-de'), { recursive: true });
+      await writeFile(at('models/.downloads/en-de/model.bin'), 'half');
+      await Promise.all([
+        carryOver(join(other, 'earlier'), at('models')),
+        carryOver(join(other, 'earlier'), at('models')),
+      ]);
+      await carryOver(join(other, 'earlier'), at('models'));
+      assert.deepEqual(await whole(at('models')), ['en-de']);
+      assert.deepEqual(await readdir(at('models/.downloads')), []);
+      assert.equal(existsSync(join(other, 'earlier')), false);
+    } finally {
+      await rm(other, { recursive: true });
+    }
   });
 
   it('leaves models where they are while they can’t be moved, and is quiet where there are none', async () => {
