@@ -8,6 +8,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { homonyms } from './homonyms';
 
 /** A sentence and where it is said. */
 export interface Said {
@@ -88,8 +89,13 @@ export function commentsOf(said: readonly Said[]): Record<string, string> {
     comments.set(text, (comments.get(text) ?? new Set()).add(`${role} in ${file}`));
   }
   return Object.fromEntries(
-    [...comments].sort(([a], [b]) => (a < b ? -1 : 1)).map(([text, uses]) => [text, [...uses].join('; ')]),
+    [...comments].sort(([a], [b]) => (a < b ? -1 : 1)).map(([text, uses]) => [text, commentOf(text, [...uses])]),
   );
+}
+
+function commentOf(text: string, uses: readonly string[]): string {
+  const meaning = homonyms[text];
+  return [...(meaning === undefined ? [] : [meaning]), ...uses].join('; ');
 }
 
 function wordsIn(text: string): number {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { homonyms } from '../../../build/homonyms';
 import { bareTexts, withWords, wordsApart } from '../../../build/manifestWords';
 import {
   bundleOf,
@@ -48,6 +49,14 @@ describe('The words of the interface', () => {
 
   it('have a comment for translators on each short one: npm run words', () => {
     assert.equal(readFileSync('l10n/comments.json', 'utf8'), textOfBundle(commentsOf(said)));
+  });
+
+  it('have no note for translators on a text that no longer exists', () => {
+    assert.deepEqual(
+      Object.keys(homonyms).filter((text) => !(text in english)),
+      [],
+    );
+    assert.match(read('l10n/comments.json')['Open'] ?? '', /^verb, button: open a file or page; /);
   });
 
   it('have the quotation marks of their language: a bare name gets them by `quoted`', () => {
