@@ -63,6 +63,8 @@ export interface ReportsProtocol {
   answers: {
     open: {
       connection: string;
+      /** Title of the page, with the name of the connection as it is shown. */
+      title: string;
       /** The day it is now in UTC. */
       today: string;
       /** Number of days a report may have. */

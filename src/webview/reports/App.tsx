@@ -33,7 +33,7 @@ interface AppProps {
 
 /** Shows usage by user and time, as bars and as tables. */
 export function App({ host: { channel, kept, keep }, facts }: AppProps) {
-  const { connection, today, mostDays } = facts;
+  const { connection, title, today, mostDays } = facts;
   const [view, setView] = useState<KeptView>(
     kept ?? { connection, report: 'keys', period: presetPeriod('30', today), bars: 'day', stacks: 'product' },
   );
@@ -99,7 +99,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
   return (
     <main class="reports" aria-busy={isBusy}>
       <header>
-        <h1>{t('Usage of “{0}”', connection)}</h1>
+        <h1>{title}</h1>
 
         <form
           class="controls"

@@ -11,6 +11,7 @@ import {
   type ReportKind,
   type ReportsProtocol,
 } from '../../../shared/webview/reports';
+import { shownName } from '../../messages/connection';
 import { explain } from '../../messages/errorMessages';
 import { isCancellation } from '../../messages/failures';
 import { fileNameOf } from '../../messages/fileName';
@@ -57,7 +58,7 @@ function fill(panel: WebviewPanel, extensionUri: Uri, administrator: Administrat
 }
 
 function titleOf(connection: string): string {
-  return t('Usage of “{0}”', plain(connection));
+  return t('Usage of “{0}”', plain(shownName(connection)));
 }
 
 /**
@@ -105,6 +106,7 @@ function talk(administrator: Administrator, mayAskAtOnce: boolean) {
     handlers: {
       open: () => ({
         connection: administrator.connection.name,
+        title: t('Usage of “{0}”', shownName(administrator.connection.name)),
         today: new Date().toISOString().slice(0, 10),
         mostDays: reportDaysMax,
       }),
