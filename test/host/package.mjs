@@ -29,8 +29,8 @@ try {
     for (const part of [...parts, ...globSync('package.nls*.json', { cwd: projectDir })]) {
       cpSync(path.join(projectDir, part), path.join(folder, part), { recursive: true });
     }
-    writeFileSync(path.join(folder, 'README.md'), await packagedReadme());
-    leaveOutUnknownHome(path.join(folder, 'package.json'));
+    const home = knownHome(path.join(folder, 'package.json'));
+    writeFileSync(path.join(folder, 'README.md'), await packagedReadme(home));
     const options = [
       '--no-dependencies',
       '--no-rewrite-relative-links',
@@ -50,11 +50,16 @@ try {
   reportAndExit(error);
 }
 
-/** Takes out links to a project that has no public address yet (`build/home.ts`): nobody can follow them. */
-function leaveOutUnknownHome(file) {
+/**
+ * Returns the public address of the project. One that does not exist yet (`build/home.ts`) is taken out of the manifest:
+ * nobody can follow its links.
+ */
+function knownHome(file) {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  if (!new URL(manifest.homepage).hostname.endsWith('.example')) return;
+  const home = manifest.homepage.replace(/#.*/, '');
+  if (!new URL(home).hostname.endsWith('.example')) return home;
   const linking = ['homepage', 'repository', 'bugs', 'author'];
   const others = Object.entries(manifest).filter(([name]) => !linking.includes(name));
   writeFileSync(file, JSON.stringify(Object.fromEntries(others), undefined, 2));
+  return undefined;
 }

@@ -1,1 +1,1 @@
-export function packagedReadme(): Promise<string>;
+export function packagedReadme(home?: string): Promise<string>;

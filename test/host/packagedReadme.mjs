@@ -1,17 +1,15 @@
-// The page of the extension, as VS Code shows it: with its pictures in it, since it finds no file of the package.
+// The page of the extension, as VS Code shows it. VS Code shows only pictures with an `https:` address there: it drops
+// files of the package as well as `data:` addresses.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectDir } from './toolchain.mjs';
 
-/** @returns the text of the README of the package */
-export async function packagedReadme() {
+/**
+ * @param home public address of the project; without one the page has no pictures
+ * @returns the text of the README of the package
+ */
+export async function packagedReadme(home = undefined) {
   const page = await readFile(path.join(projectDir, 'build/extensionPage.md'), 'utf8');
-  const pieces = page.split(/(?<=!\[[^\]]*\]\()([^)]+\.png)(?=\))/);
-  const shown = pieces.map(async (piece, place) => (place % 2 === 0 ? piece : pictureIn(piece)));
-  return (await Promise.all(shown)).join('');
-}
-
-async function pictureIn(file) {
-  const bytes = await readFile(path.join(projectDir, file));
-  return `data:image/png;base64,${bytes.toString('base64')}`;
+  if (home === undefined) return page.replace(/^!\[[^\]]*\]\([^)]+\.png\)\n\n/gm, '');
+  return page.replace(/(?<=!\[[^\]]*\]\()[^)]+\.png(?=\))/g, (file) => `${home}/raw/HEAD/${file}`);
 }
