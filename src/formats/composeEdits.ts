@@ -2,10 +2,16 @@ import { applyEdits, type TextEdit } from './edits';
 import { fits, isSource, type SegmentTarget } from './segment';
 import { codesInFile, type PlacedSegment } from './segmentBuilder';
 
+/** Codes that a stretch of text stands between, as they are written in the file; empty where it has none on a side. */
+export interface WrittenAround {
+  before: string;
+  after: string;
+}
+
 /** Writer of a segment's text into its file. */
 export interface SegmentWriter {
   /** Text between codes; `index` counts the stretches between them from 0. */
-  text(literal: string, index: number): string;
+  text(literal: string, index: number, around: WrittenAround): string;
   /** A code; `written` is how it stands in the file, with the translations that are inside it. */
   code?(written: string, index: number, following: string): string;
 }
@@ -73,11 +79,13 @@ export function composeTarget(
   const endOf = (index: number): number => protectedSpans[index]?.end ?? text.length;
   order.sort((left, right) => startOf(left) - startOf(right) || endOf(left) - endOf(right));
   const codes = writtenCodes(file, codesInFile(segment), inner);
-  const parts = [writer.text(text.slice(0, startOf(order[0] ?? -1)), 0)];
+  const codeAt = (at: number): string => codes[order[at] ?? -1] ?? '';
+  const parts = [writer.text(text.slice(0, startOf(order[0] ?? -1)), 0, { before: '', after: codeAt(0) })];
   for (const [at, index] of order.entries()) {
     const following = text.slice(endOf(index), startOf(order[at + 1] ?? -1));
-    const written = codes[index] ?? '';
-    parts.push(writer.code?.(written, index, following) ?? written, writer.text(following, at + 1));
+    const written = codeAt(at);
+    const around = { before: written, after: codeAt(at + 1) };
+    parts.push(writer.code?.(written, index, following) ?? written, writer.text(following, at + 1, around));
   }
   // Joined, they are one string in memory and not a tree of their parts.
   return parts.join('');

@@ -1,3 +1,4 @@
+import type { WrittenAround } from '../composeEdits';
 import type { EntryTree } from '../entries/tree';
 import { controls } from '../escapedText';
 import { parseLiterals } from '../literals/parse';
@@ -16,7 +17,7 @@ const syntax: LiteralSyntax = {
   escapes: {
     "'": /\\(['\\])/g,
     // A name behind `$` stands for a value.
-    '"': /\\(?:u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{1,2})|([0-7]{1,3})|([nrtvfe"\\$]))|\{\$[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\$(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[A-Za-z_]\w*(?:\[[^[\]]*\]|->\w+)?)/g,
+    '"': /\\(?:u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{1,2})|([0-7]{1,3})|([nrtvfe"\\$]))|\{\$[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\$(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[A-Za-z_\x80-\uffff][\w\x80-\uffff]*(?:\[[^[\]]*\]|\??->[A-Za-z_\x80-\uffff][\w\x80-\uffff]*)?)/g,
   },
   meaningOf([written, ...groups]) {
     if (written.length === 2 && /['"\\$]/.test(written.charAt(1))) return written.charAt(1);
@@ -41,7 +42,24 @@ export function readPhpEntries(text: string): EntryTree {
 
 const short: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\f': 'f', '\x1b': 'e' };
 
-function writeString(literal: string, quote: string): string {
+/** Text right behind a value that PHP would read as more of its name, as a place in it or as a call. */
+const goesOn = /^(?:[\w\x80-\uffff[]|\??->)/;
+
+function writeString(literal: string, quote: string, { before, after }: WrittenAround): string {
   if (quote === "'") return literal.replace(/['\\]/g, '\\$&');
-  return literal.replace(/["\\$]/g, '\\$&').replace(/[\r\n\t\v\f\x1b]/g, (one) => `\\${short[one]}`);
+  const opens = after.startsWith('$') && literal.endsWith('{');
+  const own = opens ? literal.slice(0, -1) : literal;
+  const [first = ''] = before.startsWith('$') && goesOn.test(own) ? own : '';
+  const rest = own
+    .slice(first.length)
+    .replace(/["\\$]/g, '\\$&')
+    .replace(/[\r\n\t\v\f\x1b]/g, (one) => `\\${short[one]}`);
+  return `${byNumber(first)}${rest}${opens ? byNumber('{') : ''}`;
+}
+
+/** An escape that says a character by its number; empty for none. */
+function byNumber(character: string): string {
+  const code = character.codePointAt(0);
+  if (code === undefined) return '';
+  return code < 0x80 ? `\\x${code.toString(16)}` : `\\u{${code.toString(16)}}`;
 }

@@ -4,6 +4,7 @@ import { putEntries } from '../../../src/formats/entries/put';
 import { entriesOf } from '../../../src/formats/entries/tree';
 import { phpPath } from '../../../src/formats/php/path';
 import { parsePhp, readPhpEntries } from '../../../src/formats/php/php';
+import type { Segment, SegmentTarget } from '../../../src/formats/segment';
 import { translateAll, unreadable, changeWords } from './formatFixtures';
 import { itMerges, type Style, type WriteFile } from './entries/mergeProperties';
 
@@ -45,6 +46,20 @@ const write: WriteFile = (entries, { lineEnd, indentation, hasBom, endsInLine, i
   return (hasBom ? '\uFEFF' : '') + all.replaceAll('\n', lineEnd);
 };
 
+/** A segment as its own translation, with a text on both sides of each of its values. */
+function around({ text, protectedSpans }: Segment, before: string, after: string): SegmentTarget {
+  let said = '';
+  let at = 0;
+  const spans = protectedSpans.map(({ start, end }) => {
+    said += text.slice(at, start) + before;
+    const from = said.length;
+    at = end;
+    said += text.slice(start, end) + after;
+    return { start: from, end: from + end - start };
+  });
+  return { text: said + text.slice(at), protectedSpans: spans };
+}
+
 describe('PHP arrays', () => {
   itMerges(readPhpEntries, write, ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta']);
 
@@ -74,6 +89,49 @@ describe('PHP arrays', () => {
         .slice(2, 4),
       ['One text', 'First'],
     );
+  });
+
+  it('take no translation that makes a value in a text into code, or into another value', () => {
+    const file = String.raw`<?php return ['a' => "Hi $name, $map[0] or $it?->name of {$all}, $größe is $a->b!"];`;
+    const parsed = parsePhp(file);
+    const codes = ({ text, protectedSpans }: Segment): string[] =>
+      protectedSpans.map(({ start, end }) => text.slice(start, end));
+    const [segment] = parsed.segments;
+    assert.ok(segment);
+    assert.deepEqual(codes(segment), ['$name', '$map[0]', '$it?->name', '{$all}', '$größe', '$a->b']);
+    for (const before of ['', '{', '${', '\\', '{{', '$']) {
+      for (const after of [
+        '[system(id)]}',
+        '->run()}',
+        '?->run()}',
+        '->x',
+        '[0]',
+        '?',
+        '-',
+        's',
+        '_',
+        '0',
+        'ä',
+        '日',
+        '😀',
+        '}',
+        '',
+      ]) {
+        const target = around(segment, before, after);
+        const written = applyEdits(file, parsed.edits([target]));
+        const [again] = parsePhp(written).segments;
+        assert.ok(again, written);
+        assert.deepEqual([again.text, codes(again)], [target.text, codes(segment)], written);
+      }
+    }
+    const injected = applyEdits(file, parsed.edits([around(segment, '{', '[system(id)]}')]));
+    assert.ok(injected.includes(String.raw`\x7b$name\x5bsystem(id)]}`), injected);
+  });
+
+  it('take no translation that makes code of a value at its ends', () => {
+    const file = '<?php return ["$a hello:$b"];';
+    const edits = parsePhp(file).edits([{ text: '[x] hello {', protectedSpans: [] }]);
+    assert.equal(applyEdits(file, edits), String.raw`<?php return ["$a [x] hello \x7b$b"];`);
   });
 
   it('give texts of one word with dots', () => {
