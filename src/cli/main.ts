@@ -9,7 +9,7 @@ export async function main(given: readonly string[], world: World): Promise<Exit
   const args = withoutQuiet(given);
   shell.isQuiet = args.length < given.length;
   try {
-    return await runCommand(args, shell);
+    return await runCommand(args, optionsIn(given), shell);
   } catch (error) {
     return await failed(error, shell, optionsIn(args.slice(1)).includes('--json'));
   }
@@ -26,7 +26,12 @@ function optionsIn(args: readonly string[]): readonly string[] {
   return args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
 }
 
-async function runCommand([name, ...rest]: readonly string[], shell: Shell): Promise<ExitCode> {
+/** @param options all arguments that can be options, also the one that every command has */
+async function runCommand(
+  [name, ...rest]: readonly string[],
+  options: readonly string[],
+  shell: Shell,
+): Promise<ExitCode> {
   if (name === undefined) {
     const { helpOfAll, widthOf } = await import('./help');
     shell.world.stderr.write(`${helpOfAll((text) => text, widthOf(shell.world.stderr))}\n`);
@@ -38,6 +43,7 @@ async function runCommand([name, ...rest]: readonly string[], shell: Shell): Pro
   if (name === 'help' || name === '--help' || name === '-h') return await tellHelp(rest[0], shell);
   if (!isCommand(name)) throw new UsageError(`Unknown command “${name}”. To list all, run parlance --help.`);
   const asked = optionsIn(rest);
+  if (name !== 'completion') await (await import('./namesAsOptions')).refuseNamesAsOptions(options, shell);
   if (asked.includes('--help') || asked.includes('-h')) return await tellHelp(name, shell);
   // A shell asks for its completions at each start, wherever that is, and they come from no store.
   if (name !== 'completion') await (await import('./broughtStores')).refuseBroughtStores(shell);
