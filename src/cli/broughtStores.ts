@@ -1,33 +1,51 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { cacheFolder } from '../storage/cacheFolder';
+import { cacheFileName, cacheFolder } from '../storage/cacheFolder';
 import { configFolder } from '../storage/configFolder';
-import { dataFolder } from '../storage/dataFolder';
+import { engineConfigName } from '../storage/engineConfig';
+import { dataFolder, storeFileName } from '../storage/dataFolder';
 import { modelsFolder, modelsFolderVariable } from '../storage/models/modelsFolder';
 import { isInRepository } from '../storage/folders';
 import { storeEndings } from '../storage/ownStore';
 import { UsageError } from './arguments';
 import { requireInFolder } from './leadsOut';
 import type { Shell } from './shell';
+import { refuseUnknown, type Store } from './unknownStores';
 
 /**
  * Refuses a cache, data, models or configuration folder with files that a repository has brought: they would be taken for
- * translations, models and engines that the user has. Builds have such folders in the checkout, also by a home there, where only what git doesn't track
- * is theirs.
+ * translations, models and engines that the user has. Builds have such folders in the checkout, also by a home there, where
+ * only what git doesn't track is theirs, and without git only what was made there.
  * @throws UsageError which variable leads there, or why git can't tell
  */
 export async function refuseBroughtStores(shell: Shell): Promise<void> {
   const { env } = shell.world;
   const { platform } = process;
   const variableOf = (name: string): string => (platform === 'linux' && env[name] ? name : homeOf(platform));
-  const stores = [
-    [variableOf('XDG_CACHE_HOME'), cacheFolder(platform, env)],
-    [variableOf('XDG_DATA_HOME'), dataFolder(platform, env)],
-    [env[modelsFolderVariable] ? modelsFolderVariable : variableOf('XDG_DATA_HOME'), modelsFolder(platform, env)],
-    [platform === 'win32' ? 'APPDATA' : variableOf('XDG_CONFIG_HOME'), configFolder(platform, env)],
-  ] as const;
-  for (const [name, store] of stores) await refuseBrought(name, store, shell);
+  const cache: Store = {
+    name: variableOf('XDG_CACHE_HOME'),
+    place: cacheFolder(platform, env),
+    database: cacheFileName,
+    believed: storeEndings.map((ending) => `${cacheFileName}${ending}`),
+  };
+  const data: Store = {
+    name: variableOf('XDG_DATA_HOME'),
+    place: dataFolder(platform, env),
+    database: storeFileName,
+    believed: [
+      'memories',
+      'memories.sqlite',
+      'developer-keys',
+      'documents',
+      ...storeEndings.map((ending) => `${storeFileName}${ending}`),
+    ],
+  };
+  const configured = platform === 'win32' ? 'APPDATA' : variableOf('XDG_CONFIG_HOME');
+  const config: Store = { name: configured, place: configFolder(platform, env), believed: [engineConfigName] };
+  for (const { name, place } of [cache, data, config]) await refuseBrought(name, place, shell);
+  await refuseBrought(env[modelsFolderVariable] ? modelsFolderVariable : data.name, modelsFolder(platform, env), shell);
+  for (const store of [cache, data, config]) await refuseUnknown(store, shell);
 }
 
 function homeOf(platform: NodeJS.Platform): string {
@@ -42,6 +60,9 @@ function homeOf(platform: NodeJS.Platform): string {
 export async function refuseBroughtCache(file: string, shell: Shell): Promise<void> {
   await requireInFolder(file, shell);
   for (const ending of storeEndings) await refuseBrought('--cache', file + ending, shell);
+  const names = storeEndings.map((ending) => basename(file) + ending);
+  const [database = ''] = names;
+  await refuseUnknown({ name: '--cache', place: dirname(file), shown: file, database, believed: names }, shell);
 }
 
 /** @param name of the option or variable that leads to a file or folder @throws UsageError */

@@ -12,6 +12,7 @@ import Module from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { constants, Script } from 'node:vm';
 import { homeFolder, isInRepository, makeFolderSync } from '../storage/folders';
+import { numberOfFile } from '../storage/numberOfFile';
 
 /** A file as Node runs it. */
 type Run = (exports: unknown, require: NodeJS.Require, module: Module, filename: string, folder: string) => void;
@@ -153,10 +154,8 @@ function checkOf(bytes: Uint8Array): number {
   return process.getBuiltinModule('node:zlib').crc32(bytes);
 }
 
-/** Returns a number for the disk, inode and creation time of a file, which no copy shares. */
 function checkOfFile(file: number): number {
-  const { dev, ino, birthtimeNs } = fstatSync(file, { bigint: true });
-  return checkOf(Buffer.from([dev, ino, birthtimeNs].join(' ')));
+  return numberOfFile(fstatSync(file, { bigint: true }));
 }
 
 /** Tells installations apart, and Nodes, whose code is of no use to each other. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cacheFolder } from '../storage/cacheFolder';
+import { cacheFileName, cacheFolder } from '../storage/cacheFolder';
 import { dataFolder } from '../storage/dataFolder';
 import { removeStored, storedParts, type FoundPart } from '../storage/storedData';
 import { readArguments, UsageError } from './arguments';
@@ -19,7 +19,7 @@ export async function data(args: readonly string[], shell: Shell): Promise<ExitC
   const { env } = shell.world;
   const [cache, service] = [cacheFolder(process.platform, env), dataFolder(process.platform, env)];
   const parts: Array<FoundPart<Name>> = await storedParts<Name>([
-    { name: 'translation cache', path: join(cache, 'texts.sqlite') },
+    { name: 'translation cache', path: join(cache, cacheFileName) },
     { name: 'transcripts', path: join(cache, 'recordings') },
     { name: 'project locks', path: join(cache, 'projects') },
     { name: 'compiled code', path: join(cache, 'code') },

@@ -17,7 +17,7 @@ export async function refuseNamesAsOptions(args: readonly string[], shell: Shell
     );
     if (!isThere) continue;
     throw new UsageError(
-      `${arg} is an option, and also the name of a file here. Put “--” before file names, or rename the file. Nothing was done.`,
+      `${arg} is an option, and also the name of a file here. To name a file that starts with a dash, put “--” before it. Nothing was done.`,
     );
   }
 }

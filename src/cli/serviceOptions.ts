@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModelFolder } from '../storage/models/modelFolder';
-import { cacheFolder } from '../storage/cacheFolder';
+import { cacheFileName, cacheFolder } from '../storage/cacheFolder';
 import { isOfOthers } from '../storage/ownStore';
 import type { Destination } from '../work/engines/destination';
 import { headerToken, UsageError, wholeNumber } from './arguments';
@@ -138,7 +138,7 @@ export function cacheOf(
     throw new UsageError(`${values.cache} isn’t a Parlance cache. Use another file with --cache. Nothing was done.`);
   }
   return {
-    cacheFile: values.cache ? shell.at(values.cache) : join(cacheFolder(process.platform, env), 'texts.sqlite'),
+    cacheFile: values.cache ? shell.at(values.cache) : join(cacheFolder(process.platform, env), cacheFileName),
     ownsCacheFolder,
   };
 }

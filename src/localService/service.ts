@@ -11,6 +11,7 @@ import { LoopbackServer } from './http/loopbackServer';
 import type { Memories } from './memories/memories';
 import { MemoryLibrary } from './memories/memoryLibrary';
 import type { LibraryPlace } from './memories/memoriesInThread';
+import { storeFileName } from '../storage/dataFolder';
 import { keyDigests, keyRing, newRunKeys, type RunKeys } from './keyRing';
 import { noOutside, type Outside } from './outside/outside';
 import { Quota } from './quota';
@@ -75,8 +76,6 @@ export interface RunningService extends RunKeys {
   stop(): Promise<void>;
 }
 
-/** The name of the store's file inside the data folder. */
-const storeFileName = 'parlance.sqlite';
 const defaultMaxOpenDocuments = 50;
 
 function openMemoriesHere({ folder, storeFile }: LibraryPlace, log: ServiceLog): Memories {

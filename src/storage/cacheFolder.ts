@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { homeFolder, namedFolder } from '../storage/folders';
 
+/** Name of the cached results in it. */
+export const cacheFileName = 'texts.sqlite';
+
 /** Folder for data this program can do without. */
 export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const name = 'parlance';

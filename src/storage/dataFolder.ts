@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { homeFolder, namedFolder } from './folders';
 
+/** Name of the store in it. */
+export const storeFileName = 'parlance.sqlite';
+
 /** Folder of a local service that no editor started. */
 export function dataFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const name = 'parlance-local-service';

@@ -1,9 +1,9 @@
-import { lstatSync, rmSync } from 'node:fs';
+import { lstatSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from './folders';
 import { makePrivateFilesSync, makePrivateFolderSync } from './privateFiles';
-import { isOfOthers, storeEndings } from './ownStore';
+import { applicationIdOf, isOfOthers, storeEndings } from './ownStore';
 import { StoreError, UnwritableStoreError } from './storeError';
 
 export interface DatabaseOptions {
@@ -59,6 +59,7 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
       // SQLite gives the files beside it the mode of the store.
       makePrivateFilesSync(file, `${file}-wal`, `${file}-shm`);
       database = new sqlite.DatabaseSync(file);
+      if (isEmpty(file)) database.exec(`PRAGMA application_id = ${applicationIdOf(file)}`);
       prepare(database, options);
       return database;
     } catch (cause) {
@@ -75,6 +76,11 @@ export function openDatabase(file: string, options: DatabaseOptions): DatabaseSy
     // Changing to the write-ahead log answers "busy" at once, whatever the time-out: two processes may make one store.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyPauseMs);
   }
+}
+
+/** Returns whether a store is being made: others know by its first write where that was. */
+function isEmpty(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === 0;
 }
 
 function isLink(path: string): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** Name of the file in the folder of the user's configuration. */
-const fileName = 'engines.json';
+export const engineConfigName = 'engines.json';
 
 const address = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000));
 
@@ -28,7 +28,7 @@ export class EngineConfigError extends Error {
 
 /** Reads the user's own engines; nothing where the file is missing. @throws EngineConfigError */
 export async function readEngineConfig(folder: string): Promise<{ config: EngineConfig; file: string } | undefined> {
-  const file = join(folder, fileName);
+  const file = join(folder, engineConfigName);
   let text: string;
   try {
     text = await readFile(file, 'utf8');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isMadeHere } from '../../../src/storage/ownStore';
+import { TextCache } from '../../../src/storage/textCache';
 import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
 import { spokenWav } from '../../support/voiceServer';
 
@@ -136,5 +138,92 @@ describe('A cache or data folder in a checkout', () => {
     const { code, stderr } = await run();
     assert.equal(code, 2);
     assert.match(stderr, /^XDG_CACHE_HOME: fatal: not a git repository/);
+  });
+});
+
+describe('A cache or data folder in a folder that is no checkout of git', () => {
+  let folder: string;
+  let cwd: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'parlance-unpacked-'));
+    cwd = folder;
+    await writeFile(path.join(folder, 'en.json'), '{"a": "One word"}');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const order = ['translate', 'en.json', '--source', 'en', '--to', 'de'];
+  const run = async (...options: string[]): Promise<ProgramResult> => {
+    const [cache, data, config] = ['.cache', '.data', '.config'].map((name) => path.join(folder, name));
+    const env = { XDG_CACHE_HOME: cache, XDG_DATA_HOME: data, XDG_CONFIG_HOME: config };
+    return await runProgram([...order, '--dry-run', ...options], { cwd, env: { ...env } });
+  };
+  const bring = async (file: string, content = 'x'): Promise<void> => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  };
+  const store = (file: string): Promise<void> => {
+    const cache = new TextCache({ file: path.join(folder, file), maximumBytes: 1e6, onFailure: assert.ifError });
+    return cache
+      .space('translations')
+      .write([['a', 'b']])
+      .then(() => cache.close());
+  };
+
+  for (const [name, file] of [
+    ['XDG_CACHE_HOME', '.cache/parlance/texts.sqlite'],
+    ['XDG_CACHE_HOME', '.cache/parlance/texts.sqlite-journal'],
+    ['XDG_DATA_HOME', '.data/parlance-local-service/parlance.sqlite'],
+    ['XDG_DATA_HOME', '.data/parlance-local-service/memories/a.tmx'],
+    ['XDG_CONFIG_HOME', '.config/parlance/engines.json'],
+  ] as const) {
+    it(`is refused with ${file} in it`, async () => {
+      await bring(file);
+      const { code, stderr } = await run();
+      assert.equal(code, 2);
+      assert.ok(stderr.startsWith(`${name} leads to `), stderr);
+      assert.match(stderr, /may have come with the folder you work in/);
+    });
+  }
+
+  it('is used where it was made there, and refused where it was copied', async () => {
+    await store('.cache/parlance/texts.sqlite');
+    assert.doesNotMatch((await run()).stderr, /may have come/);
+    await rename(path.join(folder, '.cache'), path.join(folder, '.other'));
+    await cp(path.join(folder, '.other'), path.join(folder, '.cache'), { recursive: true });
+    assert.match((await run()).stderr, /^XDG_CACHE_HOME leads to .* may have come with the folder you work in/);
+  });
+
+  it('is refused in a checkout of another program, seen from a folder of it', async () => {
+    await bring('.cache/parlance/texts.sqlite');
+    await mkdir(path.join(folder, '.hg'));
+    await mkdir(path.join(folder, 'docs'));
+    await writeFile(path.join(folder, 'docs/en.json'), '{"a": "One word"}');
+    cwd = path.join(folder, 'docs');
+    assert.match((await run()).stderr, /may have come with the folder you work in/);
+    await rm(path.join(folder, '.hg'), { recursive: true });
+    assert.doesNotMatch((await run()).stderr, /may have come/, 'the folder is elsewhere');
+  });
+
+  for (const ending of ['-wal', '-journal']) {
+    it(`is refused as --cache with kept.sqlite${ending} there`, async () => {
+      await bring(`kept.sqlite${ending}`);
+      const { code, stderr } = await runProgram([...order, '--cache', 'kept.sqlite'], { cwd });
+      assert.equal(code, 2);
+      assert.match(stderr, /^--cache leads to .*kept\.sqlite, which may have come with the folder you work in/);
+    });
+  }
+
+  it('is used as --cache where it was made there', async () => {
+    await store('kept.sqlite');
+    assert.equal(isMadeHere(path.join(folder, 'kept.sqlite')), true);
+    await cp(path.join(folder, 'kept.sqlite'), path.join(folder, 'copied.sqlite'));
+    assert.equal(isMadeHere(path.join(folder, 'copied.sqlite')), false);
+    const { stderr } = await runProgram([...order, '--cache', 'copied.sqlite'], { cwd });
+    assert.match(stderr, /^--cache leads to .*copied\.sqlite, which may have come/);
+    const url = 'http://127.0.0.1:9';
+    const kept = await runProgram([...order, '--cache', 'kept.sqlite', '--timeout', '1', '--url', url, '--key', 'x'], {
+      cwd,
+    });
+    assert.doesNotMatch(kept.stderr, /may have come/);
   });
 });

@@ -14,14 +14,15 @@ describe('parlance data', () => {
     LOCALAPPDATA: at('data'),
     DBUS_SESSION_BUS_ADDRESS: `unix:path=${at('nobody')}`,
   });
-  const run = (...args: string[]): Promise<ProgramResult> => runProgram(['data', ...args], { cwd: folder, env: env() });
+  const run = (...args: string[]): Promise<ProgramResult> =>
+    runProgram(['data', ...args], { cwd: at('work'), env: env() });
 
   before(function () {
     if (process.platform !== 'linux') this.skip();
   });
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'parlance-data-'));
-    for (const name of ['cache/parlance/recordings', 'data/parlance-local-service', 'cache/others']) {
+    for (const name of ['cache/parlance/recordings', 'data/parlance-local-service', 'cache/others', 'work']) {
       await mkdir(at(name), { recursive: true });
     }
     await writeFile(at('cache/parlance/texts.sqlite'), 'cached');

@@ -146,10 +146,11 @@ describeWithSqlite('A user’s own engines in the CLI', () => {
     await translate([]);
     assert.equal(server.requests.length, 0);
 
-    await mkdir(path.join(folder, 'config/parlance'), { recursive: true });
-    const config = path.join(folder, 'config/parlance/engines.json');
+    const home = await mkdtemp(path.join(tmpdir(), 'parlance-own-config-'));
+    await mkdir(path.join(home, 'parlance'));
+    const config = path.join(home, 'parlance/engines.json');
     await writeFile(config, JSON.stringify({ model: { url: server.url, name: 'of-config' } }));
-    const env = { XDG_CONFIG_HOME: path.join(folder, 'config') };
+    const env = { XDG_CONFIG_HOME: home };
     const model = async (args: readonly string[], more: Record<string, string> = {}): Promise<string | undefined> => {
       const before = server.requests.length;
       const { stderr } = await translate(['--no-cache', ...args], { ...env, ...more });
@@ -168,6 +169,7 @@ describeWithSqlite('A user’s own engines in the CLI', () => {
     const wrong = await translate([], env);
     assert.match(wrong.stderr, /engines\.json isn’t valid at model\.key/);
     assert.equal(wrong.code, 2);
+    await rm(home, { recursive: true });
   });
 
   it('are refused without encryption, beside another service, or without a name', async () => {
