@@ -77,7 +77,10 @@ class OpenStack {
 function pairContainers(candidates: readonly Candidate[], partners: Partners): void {
   const stack = new OpenStack();
   for (const [at, candidate] of candidates.entries()) {
-    if (candidate.pairing && isContainer(candidate)) pairOne(at, candidate.pairing, stack, partners);
+    const { pairing } = candidate;
+    // A bracket that no link was found for waits for nothing.
+    if (!pairing || !isContainer(candidate) || pairing.needsPartner) continue;
+    pairOne(at, pairing, stack, partners);
   }
 }
 

@@ -45,6 +45,7 @@ export function matchTag(text: string, at: number): TagMatch | undefined {
 }
 
 function hasUnknownBareAttribute(attributes: string): boolean {
+  if (attributes.trim() === '') return false;
   const names = attributes.replace(quotedValues, '').matchAll(bareAttribute);
   return Array.from(names).some((match) => !booleanAttributes.has((match[1] ?? '').toLowerCase()));
 }
