@@ -173,7 +173,7 @@ const fileRooms = [
   'src/localService/**',
   'src/programs/**',
   'src/endWithParent.ts',
-  'src/cli/{broughtStores,compiledCode,packaged}.ts',
+  'src/cli/{broughtStores,compiledCode,namesAsOptions,packaged,unknownStores}.ts',
   'src/work/models/{carryOver,installModel,modelSource,pinnedCatalogue}.ts',
   'src/editor/files/{jobs,recordings}/**',
   'src/editor/account/keys/keyFile.ts',

@@ -36,12 +36,12 @@ export async function refuseUnknown(store: Store, shell: Shell): Promise<void> {
   await requireInFolder(place, shell);
   for (let waited = 0; await isSaying(store); waited += lookMs) {
     if (database !== undefined && isMadeHere(join(place, database))) return;
-    if (waited < mostMakingMs) await sleep(lookMs);
-    else {
+    if (waited >= mostMakingMs) {
       throw new UsageError(
         `${name} leads to ${shown}, which may have come with the folder you work in. Use a path outside of it, or delete it. Nothing was done.`,
       );
     }
+    await sleep(lookMs);
   }
 }
 
