@@ -68,6 +68,44 @@ export function lostInReply(source: string, reply: string, flavour: Flavour): Pr
   return undefined;
 }
 
+/** Links that run a program or read a file when they are followed. */
+const runningLink = /\b(?:javascript|vbscript|file):/gi;
+
+/** A statement of a program at the start of a line of MDX. */
+const statement =
+  /^(?:import\s*["'{*]|import\s[^"']{1,200}\bfrom\s*["']|export\s+(?:default|const|let|var|function|class|async)\s|export\s*[{*])/m;
+
+/**
+ * Proves that a translation brings in no instruction that its source has not: a command of LaTeX, a macro or directive that
+ * reads a file, a statement of MDX. Who translates may put words elsewhere, and say nothing to the programs that read them.
+ */
+export function broughtIn(source: string, translation: string, flavour: Flavour): ProseProblem | undefined {
+  const known = new Set(instructionsIn(source, flavour));
+  const mark = instructionsIn(translation, flavour).find((one) => !known.has(one));
+  return mark === undefined ? undefined : proseProblem('lost', shown(mark));
+}
+
+function instructionsIn(text: string, flavour: Flavour): string[] {
+  switch (flavour) {
+    case 'latex':
+      return text.match(/\\[A-Za-z@]+|\^\^/g) ?? [];
+    case 'asciidoc': {
+      const macros = asciidocMacros(text).map((macro) => macro.slice(0, macro.indexOf('[')));
+      return [...macros, ...(text.match(/^:!?\w[\w-]*!?:(?!\S)/gm) ?? []), ...(text.match(runningLink) ?? [])];
+    }
+    case 'restructuredtext':
+    case 'docstring': {
+      const roles = (text.match(restructuredMarks) ?? []).filter((mark) => mark.startsWith(':'));
+      const names = roles.map((role) => role.slice(0, role.indexOf('`')));
+      return [...names, ...(text.match(/^(?:\.\.|__)(?!\S)/gm) ?? []), ...(text.match(runningLink) ?? [])];
+    }
+    case 'markdown':
+      return text.match(statement) ?? [];
+    default:
+      return [];
+  }
+}
+
 /** The kind of text a flavour is, as far as placeholders are concerned. */
 export function textKindOfFlavour(flavour: Flavour): TextKind {
   if (flavour === 'markdown' || flavour === 'comment') return 'markdown';

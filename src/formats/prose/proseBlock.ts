@@ -4,7 +4,7 @@ import type { Flavour, Paragraph, ProseArea } from './area';
 import { isUnderlineOf } from './flow/asciidoc';
 import { readFlow, type FlowArea } from './flow/flow';
 import { cellBorders } from './flow/tables';
-import { lostInReply, textKindOfFlavour } from './kept';
+import { broughtIn, lostInReply, textKindOfFlavour } from './kept';
 import { columnsOf, lineEndOf, linesFrom, lineStartOf, linesOf, trimLine } from './lines';
 import { proseProblem, type ProseProblem } from './problem';
 import { joinerBetween, wrapLike } from './wrap';
@@ -167,7 +167,7 @@ export class ProseBlock implements OffsetRange {
     if (this.kind === 'heading' && flavour === 'asciidoc' && !this.keepsUnderline(newText)) {
       return proseProblem('structure');
     }
-    return isTranslation ? undefined : lostInReply(this.text, newText, flavour);
+    return (isTranslation ? broughtIn : lostInReply)(this.text, newText, flavour);
   }
 
   /** A title that is much longer or shorter than the line below it is none, and that line opens a block. */

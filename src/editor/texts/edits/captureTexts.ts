@@ -172,7 +172,8 @@ function textPlace(document: TextDocument, range: OffsetRange, parts: readonly P
   const whole = stretchesOf(text, { range });
   const hasTables = whole.length !== 1 || whole[0]?.isCell;
   const stretches = hasTables ? stretchesOf(text, { range, verbatim: findPlaceholders(text, { kind }) }) : whole;
-  const texts = wrappedTexts(text, stretches, { range, parts, kind });
+  const flavour = flowFlavour(proseLanguage(document));
+  const texts = wrappedTexts(text, stretches, { range, parts, kind, ...(flavour && { flavour }) });
   const start = Math.min(range.start, texts[0]?.start ?? range.start);
   return { start, end: Math.max(range.end, texts.at(-1)?.end ?? range.end), texts, isComment: false };
 }

@@ -1,5 +1,7 @@
 import { paragraphsOf } from '../../../domain/translation/pieces';
 import type { TextKind } from '../../../formats/placeholders/families';
+import type { Flavour } from '../../../formats/prose/area';
+import { broughtIn } from '../../../formats/prose/kept';
 import { proseProblem } from '../../../formats/prose/problem';
 import type { ProseBlock, WrittenProse } from '../../../formats/prose/proseBlock';
 import { staysInCell, type TextStretch } from '../../../formats/prose/textStretches';
@@ -20,19 +22,33 @@ export interface CapturedText extends OffsetRange {
   write(translation: string): WrittenProse;
 }
 
+/** Kind of a text for finding placeholders in it, and the structure of its document, where that is text itself. */
+export interface TextNature {
+  kind: TextKind;
+  flavour?: Flavour;
+}
+
 /** Stretches of a document as they stand there. */
-export function stretchTexts(text: string, stretches: readonly TextStretch[], kind: TextKind): CapturedText[] {
-  return stretches.map(({ start, end, isCell }) => ({
-    start,
-    end,
-    source: text.slice(start, end),
-    kind,
-    isAsItStands: true,
-    write: (translation) =>
-      isCell && !staysInCell(translation)
-        ? { ok: false, problem: proseProblem('structure') }
-        : { ok: true, text: translation },
-  }));
+export function stretchTexts(
+  text: string,
+  stretches: readonly TextStretch[],
+  { kind, flavour }: TextNature,
+): CapturedText[] {
+  return stretches.map(({ start, end, isCell }) => {
+    const source = text.slice(start, end);
+    return {
+      start,
+      end,
+      source,
+      kind,
+      isAsItStands: true,
+      write(translation) {
+        const isOther = isCell && !staysInCell(translation);
+        const problem = isOther ? proseProblem('structure') : flavour && broughtIn(source, translation, flavour);
+        return problem ? { ok: false, problem } : { ok: true, text: translation };
+      },
+    };
+  });
 }
 
 /** Texts between tags of JSX, in which a line break is a space. A tag or an expression more would be code. */

@@ -1,8 +1,7 @@
-import type { TextKind } from '../../../formats/placeholders/families';
 import { lineStartOf } from '../../../formats/prose/lines';
 import type { TextStretch } from '../../../formats/prose/textStretches';
 import type { OffsetRange } from '../../../formats/trackedRange';
-import { blockTexts, stretchTexts, type CapturedText } from './capturedText';
+import { blockTexts, stretchTexts, type CapturedText, type TextNature } from './capturedText';
 import type { ProsePart } from './proseParts';
 
 /**
@@ -15,18 +14,18 @@ import type { ProsePart } from './proseParts';
 export function wrappedTexts(
   text: string,
   stretches: readonly TextStretch[],
-  { range, parts, kind }: { range: OffsetRange; parts: readonly ProsePart[]; kind: TextKind },
+  { range, parts, ...nature }: TextNature & { range: OffsetRange; parts: readonly ProsePart[] },
 ): CapturedText[] {
   const wrapped = parts.filter(({ block }) => linesIn(block.lineRanges, range) > 1);
   const asItStands = (start: number, end: number): CapturedText[] => {
     const piece = trimmed(text, start, end);
     return /[\p{L}\p{N}]/u.test(text.slice(piece.start, piece.end))
-      ? stretchTexts(text, [{ ...piece, isCell: false }], kind)
+      ? stretchTexts(text, [{ ...piece, isCell: false }], nature)
       : [];
   };
   return stretches.flatMap((stretch) => {
     const own = wrapped.filter(({ block }) => block.start < stretch.end && stretch.start < block.end);
-    if (stretch.isCell || own.length === 0) return stretchTexts(text, [stretch], kind);
+    if (stretch.isCell || own.length === 0) return stretchTexts(text, [stretch], nature);
     const texts: CapturedText[] = [];
     let { start } = stretch;
     for (const part of own) {

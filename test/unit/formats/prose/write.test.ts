@@ -304,6 +304,59 @@ describe('writing prose back', () => {
   });
 });
 
+describe('a translation of a document', () => {
+  const said = 'One page that you know well.';
+  const documents: Record<string, string> = {
+    latex: `\\documentclass{article}\n\\begin{document}\n${said}\n\\end{document}\n`,
+    asciidoc: `= Title\n\n${said}\n`,
+    restructuredtext: `Title\n=====\n\n${said}\n`,
+    mdx: `# Title\n\n${said}\n`,
+  };
+  const write = (languageId: string, source: string, translation: string): boolean => {
+    const text = documents[languageId]?.replace(said, () => source) ?? '';
+    const block = findProse(text, languageId).find((one) => one.text === source);
+    assert.ok(block, languageId);
+    return block.write(translation, { isTranslation: true }).ok;
+  };
+
+  for (const [languageId, translations] of [
+    [
+      'latex',
+      [
+        String.raw`Eine \input|id Seite`,
+        String.raw`\input /etc/passwd`,
+        String.raw`\write18{id}`,
+        '^^5cinput x',
+        String.raw`\def\x{}`,
+      ],
+    ],
+    [
+      'asciidoc',
+      ['include::/etc/passwd[]', 'Eine pass:[x] Seite', 'link:javascript:x[y]', ':toc: x', 'image::x.png[]'],
+    ],
+    ['restructuredtext', ['.. include:: /etc/passwd', 'Eine :raw:`x` Seite', '`x <javascript:y>`_', '__ x']],
+    ['mdx', ['import x from "y"', 'export const x = run()', 'export default run()', 'import "x"']],
+  ] as const) {
+    for (const translation of translations) {
+      it(`of ${languageId} brings in no ${translation}`, () => {
+        assert.equal(write(languageId, said, translation), false);
+      });
+    }
+  }
+
+  for (const [languageId, source, translation] of [
+    ['latex', String.raw`One \emph{page} of \input.`, String.raw`Eine \emph{Seite} von \input, 100\,\%.`],
+    ['latex', 'One page.', String.raw`Eine sch\"one Seite.`],
+    ['asciidoc', 'One link:a.html[page] here.', 'Hier eine link:a.html[Seite].'],
+    ['restructuredtext', 'One :ref:`page` here.', 'Hier eine :ref:`page` (..).'],
+    ['mdx', 'Importing pages is easy.', 'import de pages, facile.'],
+  ] as const) {
+    it(`of ${languageId} says ${translation}`, () => {
+      assert.equal(write(languageId, source, translation), true);
+    });
+  }
+});
+
 /** The program without its comments, white space aside. */
 function codeOf(text: string, languageId: string): string {
   const syntax = syntaxOf(languageId);
