@@ -4,6 +4,7 @@ import { code, type Token } from '../../context/tokens';
 import { americanForms } from '../../spelling/variants';
 import { formRow, type EnglishWords, type FormName } from './englishWords';
 import { isAfterSubject, isBeforeOne, isBeforePause, isRestingOn, mayBeNounBehindTo, placeOfGap } from './places';
+import { hasDoubtfulSubject, isWishedFor, standsForThings } from './subjects';
 
 /** A change of one place that may mend an error, and what speaks for it. */
 export interface Candidate {
@@ -228,6 +229,7 @@ export function candidatesOf(sentence: Sentence, context: Context, vocabulary: E
         to === word ||
         to === words[at - 1] ||
         (to === 'is' && mayDoWithoutIs(words, at, vocabulary)) ||
+        (to === 'to' && isWishedFor(words, at)) ||
         ((to === 'a' || to === 'an') && /^[aeiou]/.test(word) !== (to === 'an')) ||
         (to === 'of' && mayDoWithoutOf(words, at, vocabulary))
       ) {
@@ -251,8 +253,16 @@ function mayDoWithoutOf(words: readonly string[], at: number, vocabulary: Englis
     const form = vocabulary.formOf(word)?.form;
     return form !== undefined && (past.includes(form) || form === 's');
   });
+  // "elements a test exercised", "the number your thresholds are set against"; "one our supported tools" lacks one.
+  if (/^(?:an?|your|our|its|their)$/.test(words[at] ?? '')) {
+    return (
+      !oneOf.has(words[at - 1] ?? '') &&
+      (told || words.slice(at, at + farthestTold).some((word) => auxiliaries.has(word)))
+    );
+  }
   return words[at] === 'the' && told;
 }
+const oneOf = new Set('one each part end'.split(' '));
 /** Words to the verb behind "the order the window width predicts". */
 const farthestTold = 5;
 
@@ -318,7 +328,9 @@ function* wordCandidates(
   const word = words[at] ?? '';
   const own = vocabulary.functionWords.get(word);
   if (own === undefined) return;
-  const isOfName = numbered.has(word) && isBehindName(sentence, at);
+  const isOfName = numbered.has(word) && (isBehindName(sentence, at) || hasDoubtfulSubject(sentence, at, vocabulary));
+  // "Use these to confirm it".
+  if (word === 'these' && words[at + 1] === 'to') return;
   const others = [...(swaps.get(word) ?? [])].filter(
     (to) =>
       vocabulary.functionWords.has(to) &&
@@ -392,7 +404,7 @@ function isOfSome(words: readonly string[], at: number, vocabulary: EnglishWords
   for (let before = at - 3; before >= at - farthestHead; before--) {
     const word = words[before] ?? '';
     if (joinsNouns.has(word)) return true;
-    if (!/^[\p{L}/■]/u.test(word) || auxiliaries.has(word) || modals.has(word) || pronouns.has(word)) return false;
+    if (!/^[\p{L}/■,]/u.test(word) || auxiliaries.has(word) || modals.has(word) || pronouns.has(word)) return false;
   }
   return false;
 }
@@ -478,7 +490,12 @@ function* formCandidates(
   // "from very versatile to specialized".
   const isRange = words[at - 1] === 'to' && words.slice(Math.max(0, at - farthestHead), at - 1).includes('from');
   if (isRange && past.includes(own.form) && !objects.has(words[at + 1] ?? '')) return;
-  const isOfName = isBehindName(sentence, at);
+  const isDoubtful = hasDoubtfulSubject(sentence, at, vocabulary);
+  const isOfName = isBehindName(sentence, at) || isDoubtful;
+  // "if several start at once".
+  if (standsForThings(words, at) && !numbered.has(words[at + 1] ?? '')) return;
+  // "Why don't ignored elements show up?"
+  if (past.includes(own.form) && /n't$/.test(words[at - 1] ?? '') && asking.has(words[at - 2] ?? '')) return;
   // "in cases when": behind a preposition stands a noun, and nobody cases anything.
   const isNoun =
     own.form === 's' && (word === 'cases' || (prepositions.includes(words[at - 1] ?? '') && words[at - 1] !== 'to'));

@@ -110,6 +110,12 @@ const takesInfinitive = setOf(
  * "the argument to transitions", "there is a trick to normalizing".
  */
 export function mayBeNounBehindTo(words: readonly string[], at: number): boolean {
-  if (words[at - 1] !== 'to' || takesInfinitive.has(words[at - 2] ?? '')) return false;
-  return at > 1 && !startsObject.has(words[at + 1] ?? '');
+  const [before = '', beforeThat = ''] = [words[at - 2], words[at - 3]];
+  if (words[at - 1] !== 'to') return false;
+  const isDoing = (words[at] ?? '').endsWith('ing');
+  // "we are used to putting it there".
+  if (before === 'used' && isDoing)
+    return /(?:^(?:is|are|was|were|be|been|get|got|getting)|['’](?:re|m|s))$/.test(beforeThat);
+  if (takesInfinitive.has(before)) return false;
+  return at > 1 && (isDoing || !startsObject.has(words[at + 1] ?? ''));
 }

@@ -11,7 +11,9 @@ const pluralVerbs = new Set(['are', 'were', 'have', 'do', "aren't", "don't"]);
 const singularVerbs = new Set(['is', 'was', 'has', 'does', "isn't", "doesn't"]);
 
 /** Words that the tagger takes for nouns and that seldom stand for things that are counted; and a plural without an ending. */
-const describes = new Set('best breaking concrete custom do emoji open web kind digit infrastructure'.split(' '));
+const describes = new Set(
+  'best breaking concrete custom do emoji open web kind digit dozen hundred thousand infrastructure'.split(' '),
+);
 
 /** "many developer", "two file": a noun right after the word, and no other noun behind it ("two test files"). */
 const afterQuantity: GrammarRule = (sentence, index) => {
