@@ -15,6 +15,10 @@ const describes = new Set(
   'best breaking concrete custom do emoji open web kind digit dozen hundred thousand infrastructure'.split(' '),
 );
 
+const opensClause = new Set('if when because since while that so and but as until'.split(' '));
+/** Nouns that say just as often what things do. */
+const mayDo = new Set('start fail match run stop end change fit work share return call use need apply'.split(' '));
+
 /** "many developer", "two file": a noun right after the word, and no other noun behind it ("two test files"). */
 const afterQuantity: GrammarRule = (sentence, index) => {
   const quantity = sentence[index];
@@ -35,6 +39,8 @@ const afterQuantity: GrammarRule = (sentence, index) => {
   if (noun.endsPhrase && sentence.slice(index + 3, index + 6).some(({ lower }) => lower === 'or' || lower === 'and')) {
     return undefined;
   }
+  // "if several start at once".
+  if (opensClause.has(sentence[index - 1]?.lower ?? '') && mayDo.has(noun.lower)) return undefined;
   // "eight user defined marks", "many vector based shapes", "three power save modes": parts of one word.
   if (!noun.endsPhrase && next && /(?:ed|free|specific|related|save)$/.test(next.lower)) return undefined;
   // "4 bpp".
