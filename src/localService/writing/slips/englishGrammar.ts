@@ -62,6 +62,9 @@ const plural = (noun: string): string =>
   noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
+/** "Why don't ignored elements show up?": what is asked about stands there. */
+const notAsked = `(?<!${begin}(?:why|how|when|where) (?:do|did|does)(?:n't| not)? )`;
+
 /** Grammar that learners of English, and people in a hurry, get wrong: each is wrong wherever it stands so. */
 export const grammarSlips: readonly FixedSlip[] = [
   // "didn't understood", "did you tried".
@@ -69,13 +72,16 @@ export const grammarSlips: readonly FixedSlip[] = [
     'verb-form',
     {
       needs: ['did'],
-      at: `${behind("did|didn't|did not|did (?:you|he|she|we|they|i)|didn't (?:you|he|she|we|they)")}(\\p{Ll}{3,})${end}`,
+      at: `${notAsked}${behind("did|didn't|did not|did (?:you|he|she|we|they|i)|didn't (?:you|he|she|we|they)")}(\\p{Ll}{3,})${end}`,
     },
     ([word = ''], isOwn) => baseOfPast(word, isOwn),
   ),
   slip(
     'verb-form',
-    { needs: ['does', "don't", 'do not'], at: `${behind("doesn't|does not|don't|do not")}(\\p{Ll}{3,})${end}` },
+    {
+      needs: ['does', "don't", 'do not'],
+      at: `${notAsked}${behind("doesn't|does not|don't|do not")}(\\p{Ll}{3,})${end}`,
+    },
     ([word = ''], isOwn) => baseOfPast(word, isOwn),
   ),
   slip(

@@ -114,8 +114,9 @@ export function mayBeNounBehindTo(words: readonly string[], at: number): boolean
   if (words[at - 1] !== 'to') return false;
   const isDoing = (words[at] ?? '').endsWith('ing');
   // "we are used to putting it there".
-  if (before === 'used' && isDoing)
+  if (before === 'used' && isDoing) {
     return /(?:^(?:is|are|was|were|be|been|get|got|getting)|['’](?:re|m|s))$/.test(beforeThat);
+  }
   if (takesInfinitive.has(before)) return false;
   return at > 1 && (isDoing || !startsObject.has(words[at + 1] ?? ''));
 }
