@@ -22,7 +22,7 @@ const behindName = new Set(
 
 /** Before these "an" lacks its end: no article stands there. */
 const behindAnd = new Set(
-  'the they then their this that these those we you he she foremost which when where will can'.split(' '),
+  'the they then their this that these those we you he she foremost which when where will can finally'.split(' '),
 );
 
 function* wrongArticle(tokens: readonly Token[], index: number): Generator<Finding> {
@@ -31,11 +31,14 @@ function* wrongArticle(tokens: readonly Token[], index: number): Generator<Findi
   // A capital inside a sentence is a name, and beside another article one of both is too much.
   if (token.text === 'A' && before && !/[.!?:(]/.test(before.text)) return;
   if (before && /^(?:an?|the)$/i.test(before.text)) return;
+  // "a.k.a invalid": the end of an abbreviation.
+  if (before?.end === token.start && /^[./]$/.test(before.text)) return;
   // "a or an item".
   if (before && /^(?:and|or)$/.test(before.text) && /^an?$/i.test(tokens[index - 2]?.text ?? '')) return;
   // "first an foremost", "they close an re-open it".
-  if (token.text === 'an' && (behindAnd.has(next.text) || next.text.startsWith('re-'))) {
-    yield finding(token, behindAnd.has(next.text) ? ['and'] : ['and', 'a'], 'grammar/confusion');
+  if (/^an$/i.test(token.text) && (behindAnd.has(next.text) || next.text.startsWith('re-'))) {
+    const and = likeCase(token.text, 'and');
+    yield finding(token, behindAnd.has(next.text) ? [and] : [and, likeCase(token.text, 'a')], 'grammar/confusion');
     return;
   }
   const right = articleBeforeToken(next, tokens[index + 2]);

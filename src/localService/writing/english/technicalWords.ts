@@ -33,6 +33,6 @@ runnable scrollable scrollback selectability shardable sharded sideload sideload
 tabbable templated throwable toggleable transceive transceives transceived transceiving transclude transclusion transpilation truncatable truthy
 typeahead unary unboxed uncached undeserialized unescaping unhandled unmarshal unmarshalled unmarshaller unmarshalling unopinionated unparsable unprivileged unregister unregistered
 unserializable unsubscribe upsertable upstreamed upstreaming userland userspace variadic vendored vendoring walkthrough walkthroughs writeup writeups
-burstiness bursty decoding decodings devoice devoiced differentiator differentiators dreamt replicable behoove behooves behove behoves canaried canarying handcode handcoded helter hodge humoristic operability outdent outdentation signifier signifiers slugified slugifies slugify mish nilly nitty podge washy willy wishy`.split(
+burstiness bursty decoding decodings devoice devoiced differentiator differentiators dreamt replicable authenticode parametrize parametrized parametrizes behoove behooves behove behoves canaried canarying handcode handcoded helter hodge humoristic operability outdent outdentation signifier signifiers slugified slugifies slugify mish nilly nitty podge washy willy wishy`.split(
     /\s+/,
   );

@@ -76,6 +76,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
     '[Watch changes](changes.md) sets up a job, and it has a set of two dozen names.',
     'We are used to putting the file there, and pass the name the server gave you.',
     'Choose a scope of rules, pages, and elements that reduces the work.',
+    'The dirty (a.k.a invalid) areas are redrawn, and you may parametrize the type.',
     'The fully typed list is the primary one and is easy to install.',
   ],
   de: ['Das zeigt allen, wen sie fragen sollen.', 'Geben Sie ihm Zugriff auf den Server und das Projekt.'],
@@ -159,6 +160,7 @@ const wrong: ReadonlyArray<readonly [string, string]> = [
   ['This is simple tool for the shell.', 'This is a simple tool for the shell.'],
   ['It is about adding an removing files.', 'It is about adding and removing files.'],
   ['We wrote a weeks worth of notes.', "We wrote a week's worth of notes."],
+  ['An finally we read it.', 'And finally we read it.'],
   ['It is worth to noting that it works.', 'It is worth noting that it works.'],
 ];
 
