@@ -664,6 +664,37 @@ describe('translating in the editor', () => {
       assert.equal(document.getText(), 'new\none\n«one»\n');
     });
 
+    it('translates the same source to another language from within', async () => {
+      const { document } = await openMarked('⟨one⟩ two\n');
+      await run('compare');
+      await vscode.commands.executeCommand('parlance.preview.openDiff');
+      const { modified } = previewInput();
+      await vscode.commands.executeCommand('workbench.action.compareEditor.focusPrimarySide');
+      await eventually(() => vscode.window.activeTextEditor?.document.uri.toString(), modified.toString());
+      service.forget();
+      await host.press('Shift+Alt+T', 'T');
+      await choose('Translate to', 'Spanish');
+      await host.text(lens);
+      assert.throws(previewInput);
+      assert.equal(vscode.window.activeTextEditor?.document, document);
+      assert.equal(document.getText(), 'one two\n');
+      assert.deepEqual(
+        service.sent.map(({ text, target_lang }) => [text, target_lang]),
+        [[['one'], 'es']],
+      );
+      await host.press('Escape');
+    });
+
+    it('is a diff editor in a comparison of files, where VS Code shows no actions above a text', async () => {
+      const { document } = await openMarked('one\n');
+      const other = await vscode.workspace.openTextDocument({ content: 'two\n' });
+      await vscode.commands.executeCommand('vscode.diff', other.uri, document.uri, 'two ↔ one');
+      await eventually(() => vscode.window.activeTextEditor?.document === document, true);
+      await run('compare');
+      assert.equal(previewInput().original.toString(), document.uri.toString());
+      await vscode.commands.executeCommand('parlance.preview.discard');
+    });
+
     it('can be copied and discarded', async () => {
       const { document } = await openMarked('⟨one⟩\n');
       await run('compare');

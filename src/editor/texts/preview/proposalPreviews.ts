@@ -78,6 +78,11 @@ export class ProposalPreviews implements TextDocumentContentProvider, Disposable
     return this.find(uri)?.proposal;
   }
 
+  /** The proposal of the preview whose right side is this document. */
+  ofDocument(uri: Uri): Proposal | undefined {
+    return uri.scheme === previewScheme ? this.shown(uri) : undefined;
+  }
+
   /** Lands the proposal of a preview and closes it. `uri` absent = the active tab. */
   async accept(landing: Landing, uri?: Uri): Promise<void> {
     const found = this.find(uri);

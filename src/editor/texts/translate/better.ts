@@ -1,9 +1,8 @@
-import { Selection, window, type Uri } from 'vscode';
+import type { Uri } from 'vscode';
 import { nameOf } from '../../languages/languageNames';
 import { pick } from '../../messages/ask';
 import { withCancellableProgress } from '../../messages/progress';
-import type { Proposal } from '../preview/inlineTranslation';
-import { compareWith } from './compare';
+import { compareWith, reveal } from './compare';
 import type { TranslateDependencies } from './parts';
 import { t } from '../../../shared/l10n';
 
@@ -30,13 +29,4 @@ async function brings({ offers }: TranslateDependencies, { source, target }: { s
     { title, placeHolder: t('Which engine should translate to {0}?', nameOf(target)) },
   );
   return (await picked?.step.take()) === true;
-}
-
-/** Goes to the document and selects what was translated, so that the same is taken again. */
-async function reveal({ tracked: { document, state } }: Proposal): Promise<void> {
-  const editor = await window.showTextDocument(document);
-  if (state.kind !== 'ready') return;
-  editor.selections = state.ranges.map(
-    ({ start, end }) => new Selection(document.positionAt(start), document.positionAt(end)),
-  );
 }
