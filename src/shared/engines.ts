@@ -191,14 +191,14 @@ export function engineSteps(id: string, state: string, installs: boolean): Engin
         : [];
     case 'languageModel':
       return [
-        connect('parlance.model.connect', t('Parlance: Connect a Language Model…')),
+        connect('parlance.model.connect', t('Parlance: Use a Language Model…')),
         ...(isOff
           ? [
               {
                 label: t('Use the VS Code Model…'),
                 command: 'parlance.model.connect',
                 arguments: [{ editor: true }],
-                title: t('Parlance: Connect a Language Model…'),
+                title: t('Parlance: Use a Language Model…'),
               },
             ]
           : []),

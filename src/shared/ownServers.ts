@@ -42,7 +42,7 @@ export const ownServers = {
     connect: {
       command: 'parlance.libreTranslate.connect',
       label: t('Connect to LibreTranslate…'),
-      title: t('Parlance: Connect to LibreTranslate…'),
+      title: t('Parlance: Use LibreTranslate…'),
     },
     shell: { option: 'libretranslate', variable: 'PARLANCE_LIBRETRANSLATE' },
   },
@@ -58,7 +58,7 @@ export const ownServers = {
     connect: {
       command: 'parlance.languageTool.connect',
       label: t('Connect to LanguageTool…'),
-      title: t('Parlance: Connect to LanguageTool…'),
+      title: t('Parlance: Use LanguageTool…'),
     },
     shell: { option: 'languagetool', variable: 'PARLANCE_LANGUAGETOOL' },
   },

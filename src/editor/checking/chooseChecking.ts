@@ -23,7 +23,11 @@ interface Choice extends Row {
 const times: ReadonlyArray<{ label: string; when: CheckTime; detail: string }> = [
   { label: t('As You Type'), when: 'onType', detail: t('Checks each sentence when you finish or leave it.') },
   { label: t('On Save'), when: 'onSave', detail: t('Checks new text when you save the document.') },
-  { label: t('On Command'), when: 'onCommand', detail: t('Only when you run “Parlance: Check This File”.') },
+  {
+    label: t('On Command'),
+    when: 'onCommand',
+    detail: t('Only when you run “Parlance: Check Spelling and Grammar in This File”.'),
+  },
   { label: t('Off'), when: 'off', detail: t('Nothing is checked.') },
 ];
 

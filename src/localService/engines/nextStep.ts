@@ -10,7 +10,7 @@ export type StepReason = 'no-engine' | 'model-gone' | 'model-broken';
 const steps: Readonly<Record<Place, Readonly<Record<StepReason, string>>>> = {
   editor: {
     'no-engine': t(
-      'Download a model with “Parlance: Offline Languages…”, or connect a service with “Parlance: Connect…”.',
+      'Download a model with “Parlance: Offline Languages…”, or use “Parlance: Connect a DeepL Key or Service…”.',
     ),
     'model-gone': t('Download it again with “Parlance: Offline Languages…”.'),
     'model-broken': t('Remove it and download it again with “Parlance: Offline Languages…”.'),

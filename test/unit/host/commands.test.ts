@@ -94,6 +94,18 @@ function holds(when: string | undefined, context: Readonly<Record<string, string
 }
 
 describe('The commands', () => {
+  it('lists the command for services before those for single engines, in each language', () => {
+    for (const language of ['', '.de', '.es', '.fr', '.it', '.ja', '.pt-br', '.zh-cn']) {
+      const words = read(`package.nls${language}.json`) as Record<string, string>;
+      const own = words['commands.connect.title']!;
+      // The Command Palette sorts what has the typed words by its title.
+      const before = ['model', 'languageTool', 'libreTranslate']
+        .map((name) => words[`commands.${name}.connect.title`]!)
+        .filter((other) => other.localeCompare(own, language.slice(1) || 'en') < 0);
+      assert.deepEqual(before, [], language);
+    }
+  });
+
   it('in the palette are no more than a person can look through', () => {
     assert.ok(inPalette.length <= 95, `${inPalette.length} commands in the palette`);
     const editing = {

@@ -100,9 +100,9 @@ function notThere(id: string): OutsideFailure {
     reason: 'no-model',
     sentence:
       id === ''
-        ? t('VS Code has no language model. Sign in to one, or run “Parlance: Connect a Language Model…”.')
+        ? t('VS Code has no language model. Sign in to one, or run “Parlance: Use a Language Model…”.')
         : t(
-            'VS Code doesn’t have the language model “{0}” now. Sign in to it, or run “Parlance: Connect a Language Model…”.',
+            'VS Code doesn’t have the language model “{0}” now. Sign in to it, or run “Parlance: Use a Language Model…”.',
             id,
           ),
   };

@@ -128,5 +128,5 @@ export class OwnModels implements OutsideWork, Disposable {
 function fix(name: KeyName): string {
   return isOwnServer(name)
     ? t('“Parlance: Connect to {0}…”', ownServers[name].name)
-    : t('“Parlance: Connect a Language Model…”');
+    : t('“Parlance: Use a Language Model…”');
 }

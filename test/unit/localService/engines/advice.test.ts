@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { adviceFor } from '../../../../src/localService/engines/advice';
 
 const elsewhere =
-  'Download a model with “Parlance: Offline Languages…”, or connect a service with “Parlance: Connect…”.';
+  'Download a model with “Parlance: Offline Languages…”, or use “Parlance: Connect a DeepL Key or Service…”.';
 
 describe('adviceFor', () => {
   it('names the packages of a pair', () => {
