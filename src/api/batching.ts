@@ -15,6 +15,8 @@ export interface BatchOptions extends Told {
   signal?: AbortSignal;
   /** Requests under way at the same time; default 4. */
   parallel?: number;
+  /** Most texts in one request; default and limit are those of the contract. */
+  textsPerRequest?: number;
   /**
    * Returns whether the replies of a request can be to its texts in this order. The contract says so, and no answer
    * proves it.
@@ -87,6 +89,7 @@ interface Answer {
 
 class Job {
   readonly texts: EqualTexts;
+  private readonly textsPerRequest: number;
   /** Requests that wait for their turn, and the texts that do not fill one yet. */
   private readonly queue: string[][] = [];
   private rest: string[] = [];
@@ -104,6 +107,7 @@ class Job {
     private readonly options: BatchOptions,
   ) {
     const { source_lang: source } = parameters;
+    this.textsPerRequest = Math.min(options.textsPerRequest ?? Infinity, limits.translate.textsPerRequest);
     this.texts = new EqualTexts(typeof source === 'string' ? source : '', options);
   }
 
@@ -128,11 +132,13 @@ class Job {
   private add(given: readonly BatchText[]): void {
     const contextOf = (text: string): readonly string[] => this.texts.contextOf(text);
     const unsent = [...this.rest, ...this.texts.add(given)];
-    const { batches, tooLarge: refused } = planBatches(unsent, this.parameters, { contextOf });
+    const { textsPerRequest } = this;
+    const limit = { ...limits.translate, textsPerRequest };
+    const { batches, tooLarge: refused } = planBatches(unsent, this.parameters, { contextOf, limit });
     for (const text of refused) this.texts.settle(text, { ok: false, error: tooLarge() });
     this.texts.report();
     // The last one may have room for what is still to come.
-    const hasRoom = (batches.at(-1)?.length ?? 0) < limits.translate.textsPerRequest;
+    const hasRoom = (batches.at(-1)?.length ?? 0) < textsPerRequest;
     this.rest = (hasRoom && batches.pop()) || [];
     for (const batch of batches) this.queue.push(batch);
   }

@@ -62,6 +62,8 @@ export interface ServiceDownload {
 export interface Transport {
   /** True if the service is of this machine. */
   readonly isHere: boolean;
+  /** True for our own local service. */
+  readonly isLocalService: boolean;
   /** Parses the answer as JSON and checks it; a mismatch is `unexpected-answer`. */
   json<Schema extends v.GenericSchema>(
     request: ServiceRequest,

@@ -11,6 +11,7 @@ import { fileNameIn } from './contentDisposition';
 import { createDispatcher } from './dispatcher';
 import { ServiceError } from './errors';
 import { answerError, networkError } from './failures';
+import { isOfLocalService } from './localProof';
 import type { NetworkOptions } from './network';
 import { Pace } from './pace';
 import { redactMessage, textsIn } from './redact';
@@ -96,6 +97,7 @@ export interface TransportOptions {
 /** The way to a service over HTTP (contract §1). Never follows a redirect: a key must not travel to another host. */
 export class HttpTransport implements Transport {
   readonly isHere: boolean;
+  readonly isLocalService: boolean;
   readonly #connection: Connection;
   private readonly address: ServiceAddress;
   readonly #options: TransportOptions;
@@ -112,7 +114,9 @@ export class HttpTransport implements Transport {
   constructor(connection: Connection, options: TransportOptions = {}) {
     this.#connection = { ...connection, baseUrl: parseBaseUrl(connection.baseUrl) };
     this.address = serviceAddress(this.#connection.baseUrl);
-    this.isHere = isLoopback(new URL(this.#connection.baseUrl).hostname);
+    const { baseUrl, key } = this.#connection;
+    this.isHere = isLoopback(new URL(baseUrl).hostname);
+    this.isLocalService = isOfLocalService(baseUrl, key);
     this.#options = options;
     this.limits = { ...defaultTransportLimits, ...options.limits };
     this.policy = { ...defaultRetryPolicy, ...options.retry };

@@ -57,6 +57,7 @@ const first = async <T>(items: AsyncIterable<T>): Promise<T | undefined> => {
 function withoutNewLanguages(transport: Transport): Transport {
   return {
     isHere: transport.isHere,
+    isLocalService: transport.isLocalService,
     redact: (message, secrets) => transport.redact(message, secrets),
     json: (request, schema, options) =>
       request.path.startsWith('/v3/languages')

@@ -46,6 +46,20 @@ describeWithSqlite('A local service', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('is sent ten texts at a time, so that its progress is seen', async () => {
+    const { url, key } = service.endpoint;
+    const client = new ServiceClient(testConnection(url, { key }));
+    const texts = Array.from({ length: 60 }, (_, index) => `Text ${index}`);
+    const done = new Set<number>();
+    const onProgress = ({ doneCharacters }: { doneCharacters: number }) => void done.add(doneCharacters);
+    // No engine translates this pair: each request is refused on its own.
+    const job = client.translate.translateAll(texts, { source_lang: 'is', target_lang: 'zu' }, { onProgress });
+    assert.equal((await job.finished).length, 60);
+    done.delete(0);
+    assert.equal(done.size, 6);
+    await client.close();
+  });
+
   it('proves to each of its keys that it knows it, and to nobody else', async () => {
     const { url, key, adminKey } = service.endpoint;
     const admin = new ServiceClient(testConnection(url, { key: adminKey }));
