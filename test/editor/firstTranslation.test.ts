@@ -186,6 +186,34 @@ describe('the first translation, from English by key', () => {
     }
   });
 
+  it('offers no file its own language, and what can be done from that', async () => {
+    await want('German');
+    await setSetting('parlance.translate.source', undefined);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const file = vscode.Uri.joinPath(folder!.uri, 'notiz.md');
+    const german =
+      'Der Warenkorb ist leer. Öffnen Sie das Fenster und speichern Sie die Datei mit den Einstellungen.\n';
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(german));
+    const mirror = await ModelMirror.start();
+    try {
+      await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
+      start('parlance.files.translate', file);
+      await question('Target Languages of notiz.md');
+      const row = (text: string) => ({ selector: `.quick-input-list .monaco-list-row:has-text("${text}")` });
+      await host.text(row('needs a service'));
+      const ticked = '.quick-input-list .monaco-list-row[aria-checked="true"]';
+      assert.equal(await host.evaluate(`document.querySelectorAll('${ticked}').length`), 0);
+      const [first] = await host.text({ selector: '.quick-input-list .monaco-list-row' });
+      assert.doesNotMatch(first ?? '', /German/);
+      await host.fill({ selector: '.quick-input-widget:visible .quick-input-box input' }, 'German');
+      await host.text(row('language of the text'));
+      await host.press('Escape');
+    } finally {
+      await vscode.workspace.fs.delete(file);
+      await mirror.close();
+    }
+  });
+
   it('offers a better model by keys, too', async () => {
     const mirror = await ModelMirror.start();
     try {

@@ -115,6 +115,16 @@ async function ignoringFormality(allOffers: LanguageOffers, tasks: readonly File
   return [...ignoring];
 }
 
+/** Texts that tell the language of a file. */
+function sampleOf(file: OrderFile | undefined): string {
+  return file && !isDocument(file)
+    ? file.file.segments
+        .slice(0, 20)
+        .map(({ text }) => text)
+        .join('\n')
+    : '';
+}
+
 async function targetsFor(
   { recent, offers: allOffers }: { recent: RecentLanguages; offers: LanguageOffers },
   { files, languages }: PreparedOrder,
@@ -129,10 +139,11 @@ async function targetsFor(
     });
   const [first] = files;
   const language = first && (isDocument(first) ? first.language : ownLanguage(first));
-  const offers = await allOffers.tryFrom(config.source || language);
+  const offers = await allOffers.tryFrom(config.source || language, sampleOf(first));
+  const isOwn = (code: string): boolean => isOfAll(code) || (files.length === 1 && offers?.of(code).isSource === true);
   const recentTargets = recent.of('target');
   const usual = config.targets.length > 0 ? config.targets : recentTargets;
-  const likely = usual.filter((code) => !isOfAll(code));
+  const likely = usual.filter((code) => !isOwn(code));
   const picked = known.length > 0 ? known : config.targets.length > 0 ? likely : likely.slice(0, 1);
   const offered = languages.filter(({ lang }) => !isOfAll(lang));
   const answer = await askTargets(
@@ -140,7 +151,7 @@ async function targetsFor(
       ? t('Target Languages of {0}', first.name)
       : t('Target Languages of {0} Files', files.length),
     offered,
-    { first: [...recentTargets, ...config.targets], picked, offers },
+    { first: [...recentTargets, ...config.targets].filter((code) => !isOwn(code)), picked, offers },
   );
   if (!answer) throw new CancellationError();
   return answer;

@@ -62,9 +62,9 @@ export class LanguageOffers {
   }
 
   /** The same where offers only tell more: undefined also when they cannot be had. */
-  async tryFrom(source: string | undefined): Promise<Offers | undefined> {
+  async tryFrom(source: string | undefined, sample = ''): Promise<Offers | undefined> {
     if (this.access.connection.kind !== 'local') return undefined;
-    return await this.from(source, '', AbortSignal.timeout(patienceMs)).catch(() => undefined);
+    return await this.from(source, sample, AbortSignal.timeout(patienceMs)).catch(() => undefined);
   }
 
   /** Only what is translated now, without looking for more. Undefined for a remote service, or when nothing tells. */
