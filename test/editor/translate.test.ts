@@ -68,6 +68,12 @@ describe('translating in the editor', () => {
       }
     });
 
+    it('leave a caret behind the new text, where what is typed next replaces nothing', async () => {
+      const editor = await openMarked('a paragraph⟨⟩\n\nand more\n', 'markdown');
+      await run('selection');
+      assert.equal(readMarked(editor), '«a paragraph»⟨⟩\n\nand more\n');
+    });
+
     it('go to a language that is asked for, recent ones first', async () => {
       const editor = await openMarked('⟨one⟩');
       start('parlance.translate.selectionTo');
@@ -267,13 +273,13 @@ describe('translating in the editor', () => {
       const text = '  /* The words⟨⟩ of it. */\n  x();\n';
       const below = await openMarked(text, 'javascript');
       await run('insertBelow');
-      assert.equal(readMarked(below), '  /* The words of it. */\n  ⟨/* «The words of it.» */⟩\n  x();\n');
+      assert.equal(readMarked(below), '  /* The words of it. */\n  /* «The words of it.» */⟨⟩\n  x();\n');
       const above = await openMarked('if (a) {\n} // The words⟨⟩ of it.\n', 'javascript');
       await run('insertAbove');
-      assert.equal(readMarked(above), 'if (a) {\n⟨// «The words of it.»⟩\n} // The words of it.\n');
+      assert.equal(readMarked(above), 'if (a) {\n// «The words of it.»⟨⟩\n} // The words of it.\n');
       const copy = await openMarked('x(); // The words⟨⟩ of it.\n', 'javascript');
       await run('duplicate');
-      assert.equal(readMarked(copy), 'x(); // The words of it.\nx(); ⟨// «The words of it.»⟩\n');
+      assert.equal(readMarked(copy), 'x(); // The words of it.\nx(); // «The words of it.»⟨⟩\n');
       await openMarked('// The words⟨⟩\n// of it.\n', 'javascript');
       await run('toClipboard');
       assert.equal(await vscode.env.clipboard.readText(), '«The words of it.»');

@@ -10,8 +10,8 @@ export type LandingOutcome = 'landed' | 'refused' | Exclude<TrackedState['kind']
 const landings = new WeakMap<TextDocument, Promise<LandingOutcome>>();
 
 /**
- * Lands results where their sources were captured: one workspace edit, so one undo step, and the new text is selected
- * unless the user has moved on. Nothing is written when the captured text is no longer there.
+ * Lands results where their sources were captured: one workspace edit, so one undo step. What was selected is selected
+ * again, and a caret stands behind the new text, unless the user has moved on. Nothing is written when the captured text is no longer there.
  */
 export async function landResults(
   tracked: TrackedDocument,
@@ -28,6 +28,9 @@ async function land(tracked: TrackedDocument, results: readonly string[], landin
   const { document } = tracked;
   const rivals = landing === 'replace' ? tracked.rivals() : [];
   let edits: PlannedEdit[] = [];
+  const editor = window.visibleTextEditors.find((visible) => visible.document === document);
+  // What a user types next would replace a selection, which they did not make.
+  const hadCarets = editor?.selections.every(({ isEmpty }) => isEmpty) === true;
   const applied = await retryEdit(document, async () => {
     const { state } = tracked;
     if (state.kind !== 'ready') return undefined;
@@ -40,10 +43,9 @@ async function land(tracked: TrackedDocument, results: readonly string[], landin
     return kind === 'ready' ? 'refused' : kind;
   }
   for (const rival of rivals) rival.overwritten();
-  const editor = window.visibleTextEditors.find((visible) => visible.document === document);
   if (editor && !tracked.caretMoved) {
     editor.selections = selectionsAfter(edits).map(
-      ({ start, end }) => new Selection(document.positionAt(start), document.positionAt(end)),
+      ({ start, end }) => new Selection(document.positionAt(hadCarets ? end : start), document.positionAt(end)),
     );
   }
   return 'landed';
