@@ -170,6 +170,22 @@ describe('offline languages', () => {
     await remove('English → Japanese');
   });
 
+  it('bring traditional Chinese by the model of simplified Chinese, and say that it is converted', async () => {
+    await setSetting('parlance.offline.models', `${mirror.pinned(['en-zh']).url}/models.json`);
+    await setSetting('parlance.translate.source', 'en');
+    const editor = await openMarked('⟨Open software⟩');
+    start('parlance.translate.selectionTo');
+    await question('Translate from English to');
+    await type('traditional');
+    await host.text({ selector: '.quick-input-list .monaco-list-row:has-text("converted from simplified Chinese")' });
+    await host.screenshot('offline-traditional-chinese');
+    await choose('Translate from English to', 'Chinese (traditional)');
+    await question('Download English → Chinese?');
+    await host.press('Enter');
+    await documentIs(editor.document, '開啟 軟體');
+    await remove('English → Chinese');
+  });
+
   it('lead back to the list that comes with Parlance from another place', async () => {
     await setSetting('parlance.offline.models', `${mirror.registry('en-nl').url}/index.json`);
     await open();
