@@ -36,6 +36,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'src/localService/writing/slips/english.ts',
     'src/localService/writing/slips/englishGrammar.ts',
     'src/localService/writing/slips/englishLearners.ts',
+    'src/localService/writing/slips/englishTyping.ts',
     'src/localService/writing/slips/fixedSlip.ts',
     'src/localService/writing/spelling/unlistedForms.ts',
   ],
