@@ -1,3 +1,4 @@
+import { blankText } from '../blankText';
 import { controls, cutEscapes, segmentOfParts, type LiteralPart } from '../escapedText';
 import type { FuzzyTranslations } from '../segment';
 import type { PlacedSegment } from '../segmentBuilder';
@@ -99,7 +100,8 @@ export function segmentsOf(text: string, message: PoMessage, plan: PluralPlan | 
     if (!segment) return [];
     const targets = own.map((form) => {
       const place = places[form];
-      return place && segmentOfParts(text, partsOf(text, place), { wordless: true })?.text;
+      if (!place) return undefined;
+      return segmentOfParts(text, partsOf(text, place), { wordless: true })?.text ?? blankText(saidIn(text, place));
     });
     const [target] = targets;
     return [

@@ -1,3 +1,4 @@
+import { blankText } from '../blankText';
 import { isUsable, composeTarget } from '../composeEdits';
 import type { TextEdit } from '../edits';
 import { writtenCode } from '../languageCode';
@@ -101,7 +102,8 @@ function readTarget(text: string, element: XmlElement): string | undefined {
     const builder = new SegmentBuilder(text);
     new InlineReader(text, builder).read(one);
     const said = builder.take(true)?.text;
-    if (said !== undefined) return said;
+    const found = said ?? blankText(text.slice(one.contentStart, one.contentEnd));
+    if (found !== undefined) return found;
   }
   return undefined;
 }

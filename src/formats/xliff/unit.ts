@@ -1,3 +1,4 @@
+import { blankText } from '../blankText';
 import type { XmlElement } from '../markup/elements';
 import { SegmentBuilder, type PlacedSegment } from '../segmentBuilder';
 import type { ProtectedSpan } from '../placeholders/span';
@@ -67,7 +68,10 @@ export function readXliffSegment(
   if (!segment) return undefined;
   // A translation without the annotations of its source is one too.
   const target =
-    place && (readTranslation(file, place, segment, locked?.target) ?? readTranslation(file, place, segment, []));
+    place &&
+    (readTranslation(file, place, segment, locked?.target) ??
+      readTranslation(file, place, segment, []) ??
+      readBlank(file, place));
   return {
     start: segment.start,
     end: segment.end,
@@ -84,6 +88,15 @@ export function readXliffSegment(
     needsTarget: facts.needsTarget,
     ...(locked && { locked }),
   };
+}
+
+/** A translation of nothing but spaces. */
+function readBlank(
+  file: string,
+  { nodes, contentStart, contentEnd }: XmlElement,
+): { text: string; codes: TargetCode[] } | undefined {
+  const text = nodes.length === 0 ? blankText(file.slice(contentStart, contentEnd)) : undefined;
+  return text === undefined ? undefined : { text, codes: [] };
 }
 
 /** The translation in an element in the form of its segment, with the codes as the segment has them. */

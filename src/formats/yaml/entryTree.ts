@@ -1,4 +1,5 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
+import { blankText } from '../blankText';
 import type { TextEdit } from '../edits';
 import { indentationAt } from '../entries/layout';
 import {
@@ -193,7 +194,10 @@ const mostBlanks = 50;
 
 /** Returns the text of a value, whatever its style. */
 function saidIn(value: unknown): string {
-  if (isScalar(value)) return value.value === null ? '' : String(value.value).trim();
+  if (isScalar(value)) {
+    const said = value.value === null ? '' : String(value.value);
+    return said.trim() || (blankText(said) ?? '');
+  }
   if (isSeq(value)) return value.items.map(saidIn).join('\n');
   if (isMap(value)) return value.items.map((pair) => saidIn(pair.value)).join('\n');
   return isAlias(value) ? value.source : '';
