@@ -8,12 +8,18 @@ export function matchColon(text: string, at: number): number {
   const before = text.charAt(at - 1);
   if (isWordAt(text, at - 1) || before === ':' || before === ')' || before === ']') return none;
   // The name of a page behind its namespace: `{{ns:project}}:Editors`.
-  if (text.startsWith('}}', at - 2)) return none;
+  if (text.startsWith('}}', at - 2) || isEnding(text, at)) return none;
   const end = matchAt(shortCode, text, at);
   if (end !== none) return end;
   const nameEnd = matchAt(colonName, text, at);
   if (nameEnd === none || text.charAt(nameEnd) === ':') return none;
   return isWordAt(text, nameEnd) && !keepsNoBlanks(text.charAt(nameEnd)) ? none : nameEnd;
+}
+
+/** Returns whether a colon joins an ending to what is put there or quoted, as Finnish and Swedish have it: `'{server}':ta`. */
+function isEnding(text: string, at: number): boolean {
+  if (text.charAt(at - 1) === '}') return true;
+  return /["'’”»]/.test(text.charAt(at - 1)) && /[\p{L}\p{M}\p{N}_)}\]%.!?]/u.test(text.charAt(at - 2));
 }
 
 const mention = /@[A-Za-z][\w-]*(?:\/[A-Za-z][\w.-]*\w)?/y;

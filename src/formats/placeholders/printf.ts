@@ -47,6 +47,8 @@ export function matchPrintf(text: string, at: number, { isCode, isNumbered }: Pe
   if (!match) return Math.max(matchAt(escaped, text, at), matchAt(bare, text, at));
   const end = plain.lastIndex;
   const [, width, precision, length, conversion = ''] = match;
+  // Without a width nothing is moved to the left: Hungarian joins an ending, as in `30%-a`.
+  if (text.charAt(at + 1) === '-' && width === undefined && !'sd@'.includes(conversion)) return none;
   const nameEnd = length === undefined && width === undefined ? matchAt(bare, text, at) : none;
   if (!isLetterAt(text, end)) return isPercentOfNumber(text, at, conversion) ? none : end;
   // Letters follow at once: `%dms` and `%sth` are placeholders, `%users` and `50%off` are words.

@@ -17,6 +17,8 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['%.2f km', ['%.2f']],
     ['%-10s|', ['%-10s']],
     ['%05d', ['%05d']],
+    ['a képernyő %-a, %-os', []],
+    ['%-s|%-8x', ['%-s', '%-8x']],
     ['%+.3e', ['%+.3e']],
     ['100%% done', ['%%']],
     ['%(name)s', ['%(name)s']],
@@ -121,6 +123,8 @@ export const placeholderCases: Record<TextKind | 'any', PlaceholderCase[]> = {
     ['see: this', []],
     ['a:b c::d', []],
     ['Really? :D', []],
+    ["'{server}':ta, {name}:lla", ['{server}', '{name}']],
+    ['Avaa ”kansio”:sta, "kansio":sta', []],
     // tags
     ['<b>bold</b>', ['<b>', '</b>']],
     ['a<br>b<br/>c<br />d', ['<br>', '<br/>', '<br />']],
