@@ -20,12 +20,21 @@ const qualifier = '(?:b\\+[a-z]{2,3}(?:\\+[A-Za-z\\d]{2,8})+|(?!car/)[a-z]{2,3}(
 
 const inFolders = new RegExp(`(?<=^|/)${code}(?=(?:\\.lproj)?/)`, 'g');
 const inValues = new RegExp(`(?<=(?:^|/)values-)${qualifier}(?=/)`, 'g');
+const inFront = new RegExp(`(?<=^|/)${code}(?=\\.[^/]+\\.xlf$)`);
 const inNames = new RegExp(`(?<=[/._-]|^)${code}(?=\\.[A-Za-z]+$)`, 'g');
 
 /** The places in a path that may be a language, each as a pattern. */
 export function codesInPath(path: string): CodeInPath[] {
   const folders = [...path.matchAll(inFolders), ...path.matchAll(inValues)];
-  return [...folders, ...wholeNames(path)].flatMap(({ 0: found, index }): CodeInPath[] => {
+  const front = inFront.exec(path);
+  // The name again of a folder is no place of its own.
+  const isNamed = ({ 0: found }: RegExpExecArray): boolean =>
+    folders.some(
+      ({ 0: folder, index }) =>
+        folder === found && (!isAlsoAWord(folder) || path.lastIndexOf('/') === index + folder.length),
+    );
+  const names = (front && isCode(front[0]) ? [front] : wholeNames(path)).filter((one) => !isNamed(one));
+  return [...folders, ...names].flatMap(({ 0: found, index }): CodeInPath[] => {
     if (!isCode(found)) return [];
     const before = path.slice(0, index);
     const after = path.slice(index + found.length);
@@ -73,7 +82,7 @@ const words = new Set(
     'nr ny oc om or os pa pi pl ps rm rn sc sd se sg sh si sm so ss st su sw ta tk tl tn to ts tt tv ty ve vi vo ' +
     'all and any app bar bas bug car con day dev doc end est fan fat for fur gas get got has her kit lad lag lol lot map min ' +
     'mod mon new not now old one out run sad sam son sun tab tag tet the tip toy two umb use van vie war was web win ' +
-    'bis cat del ext geo hit ice mac man may men mul per pro que rap sat see sly src tem tog vol zap'
+    'alt bis cat del ext geo hit ice mac man may men mul per pro que rap sat see sly src tem tog vol zap'
   ).split(' '),
 );
 

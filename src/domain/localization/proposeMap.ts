@@ -6,6 +6,7 @@ import { codesInPath, isAlsoAWord } from './codesInPath';
 import { isKnownLanguage } from './knownLanguage';
 import type { LocalisationRule } from './rule';
 import { isHandoverName } from './handover/handoverName';
+import { sourceElsewhere } from './sourceElsewhere';
 import { hasEntries, type EntryFormat } from './target';
 
 /** Name of the source where nothing says so. */
@@ -32,6 +33,8 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
   }
   const all = new Set(paths);
   const rules = new Map<string, LocalisationRule>();
+  /** Sources of files in another folder. */
+  const taken = new Set<string>();
   for (const [pattern, byLanguage] of patterns) {
     // Of a file of two languages no other is the source, but for a template.
     const isBilingual = formatOfPath(pattern)?.isBilingual === true;
@@ -53,12 +56,15 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     }
     const bases = [...basesOf(pattern), ...templatesOf(pattern, paths), ...extractedFor(pattern)];
     const base = bases.find((path) => all.has(path));
-    // Qt, Symfony, and gettext without a template, have a file of the source language that is as good as one.
-    const isTemplate = isQt || /\.\{language\}\.xlf$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
-    // Joomla is written in British English.
-    const sources = ofJoomla.test(pattern) ? ['en-GB', ...usualSources] : usualSources;
-    const own = isBilingual && !isTemplate ? undefined : sources.find((code) => byLanguage.has(code));
-    const source = base ?? (own === undefined ? undefined : byLanguage.get(own));
+    // Qt, XLIFF of PHP, and gettext without a template, have a file of the source language that is as good as one.
+    const isTemplate = isQt || pattern.endsWith('.xlf') || (base === undefined && pattern.endsWith('.po'));
+    const sources = sourcesOf(pattern);
+    const beside = isBilingual && !isTemplate ? undefined : sources.find((code) => byLanguage.has(code));
+    const isUsual = base !== undefined || (beside !== undefined && !isBritish(beside));
+    const elsewhere = isUsual || isBilingual ? undefined : sourceElsewhere(pattern, patterns, american);
+    if (elsewhere) taken.add(elsewhere.path);
+    const own = elsewhere?.language ?? beside;
+    const source = base ?? elsewhere?.path ?? (own === undefined ? undefined : byLanguage.get(own));
     if (source === undefined) {
       // The folder of a program, which has its languages further in.
       if (isAbove.test(pattern) && [...byLanguage.keys()].every(isAlsoAWord)) continue;
@@ -68,8 +74,9 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     const languages = [...byLanguage.keys()].filter((code) => code !== own).sort();
     // Without a folder of texts or another language around, what is written may be a word.
     if (base === undefined && languages.length === 0 && !inTexts.test(pattern)) continue;
-    if (base !== undefined && languages.every(isAlsoAWord) && !inTexts.test(pattern) && !ofTexts.test(pattern)) {
-      continue;
+    if (base !== undefined && languages.every(isAlsoAWord)) {
+      if (!inTexts.test(pattern) && !ofTexts.test(pattern)) continue;
+      if (isBesideOthers(pattern, languages, paths)) continue;
     }
     addRule(rules, { source, target: pattern, languages, sourceLanguage: own ?? 'en' });
   }
@@ -77,7 +84,34 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
     const { sourceLanguage, languages = [] } = shared.get(path) ?? {};
     return languages.length > 0 ? [{ source: path, target: path, languages, sourceLanguage }] : [];
   });
-  return [...rules.values(), ...documents.rules, ...inOneFile];
+  const found = [...rules.values()].filter(({ source, languages }) => languages?.length !== 0 || !taken.has(source));
+  return [...found, ...documents.rules, ...inOneFile];
+}
+
+const isBritish = (code: string): boolean => /^en[-_]gb$/i.test(code);
+
+const american = usualSources.filter((code) => !isBritish(code));
+
+/** Returns the languages that a source may have, the likeliest first. */
+function sourcesOf(pattern: string): readonly string[] {
+  // Joomla is written in British English.
+  if (ofJoomla.test(pattern)) return ['en-GB', ...usualSources];
+  // Programs with gettext are not: their British English is a translation, which may be behind.
+  return pattern.endsWith('.po') ? american : usualSources;
+}
+
+/**
+ * Returns whether what ends a name may be a word, as others of the folder have one there: `locallang_be.xlf` beside
+ * `locallang_db.xlf` has the texts of a backend.
+ */
+function isBesideOthers(pattern: string, languages: readonly string[], paths: readonly string[]): boolean {
+  const [before = '', after = ''] = pattern.split('{language}');
+  if (!/[._-]$/.test(before) || after.includes('/')) return false;
+  return paths.some((path) => {
+    if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return false;
+    const name = path.slice(before.length, path.length - after.length);
+    return /^[A-Za-z]\w*$/.test(name) && !languages.includes(name) && !isKnownLanguage(name);
+  });
 }
 
 /** Language files of Joomla. */
@@ -129,6 +163,8 @@ function basesOf(pattern: string): string[] {
     pattern.replace(/(?<=^|\/)\{language\}(?=\.lproj\/)/, 'Base'),
     pattern.replace(/-\{language\}(?=\/)/, ''),
     pattern.replace(/[._-]\{language\}(?=\.[A-Za-z]+$)/, ''),
+    // TYPO3 has the language first: `de.locallang.xlf`.
+    pattern.replace(/(?<=^|\/)\{language\}\.(?=[^/]+\.xlf$)/, ''),
   ];
   return bases.filter((path) => path !== pattern);
 }

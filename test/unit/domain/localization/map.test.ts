@@ -110,6 +110,46 @@ describe('the map of a project', () => {
     assert.deepEqual(rule?.languages, ['de', 'en-gb']);
   });
 
+  it('know XLIFF of Neos and TYPO3, whose word for a part of the program is no language', () => {
+    const neos = ['en', 'de', 'no'].map((language) => `Resources/Private/Translations/${language}/Main.xlf`);
+    assert.deepEqual(
+      filesOf(proposeMap(neos), neos).map(({ source, target }) => [source, target]),
+      [neos[1], neos[2]].map((target) => [neos[0], target]),
+    );
+    const folder = 'Resources/Private/Language/';
+    const typo3 = ['locallang.xlf', 'locallang_be.xlf', 'locallang_db.xlf', 'de.locallang.xlf', 'de.locallang_be.xlf'];
+    const paths = typo3.map((name) => folder + name);
+    assert.deepEqual(
+      filesOf(proposeMap(paths), paths).map(({ source, target }) => [source, target]),
+      ['locallang.xlf', 'locallang_be.xlf'].map((name) => [`${folder}${name}`, `${folder}de.${name}`]),
+    );
+  });
+
+  it('take British English of gettext for a translation, and each file of a language once', () => {
+    const paths = ['en_GB', 'de', 'cs'].map((language) => `help/${language}/${language}.po`);
+    const target = 'help/{language}/{language}.po';
+    assert.deepEqual(proposeMap(paths), [
+      { source: target, target, languages: ['cs', 'de', 'en_GB'], sourceLanguage: 'en' },
+    ]);
+  });
+
+  it('find a source that a build writes into another folder, and no language in “alt”', () => {
+    const paths = ['src/made/assets/x/lang/en_us.json'];
+    for (const language of ['en_gb', 'de_de', 'fr_fr']) paths.push(`src/main/assets/x/lang/${language}.json`);
+    paths.push('src/made/recipes/gate.json', 'src/made/recipes/gate_alt.json');
+    assert.deepEqual(proposeMap(paths), [
+      {
+        source: paths[0],
+        target: 'src/main/assets/x/lang/{language}.json',
+        languages: ['de_de', 'en_gb', 'fr_fr'],
+        sourceLanguage: 'en_us',
+      },
+    ]);
+    const several = proposeMap([...paths, 'src/other/assets/x/lang/en_us.json']);
+    const rule = several.find(({ target }) => target?.startsWith('src/main/'));
+    assert.equal(rule?.source, 'src/main/assets/x/lang/en_gb.json');
+  });
+
   it('gets a further language as its paths have others, and as it is written', () => {
     const added = (text: string, code: string, ...paths: string[]) => {
       const map = mapToExtend(readMap(text).rules, paths);
