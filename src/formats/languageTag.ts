@@ -53,6 +53,19 @@ export function plainTag(written: string): string {
   return tagOf(written) ?? written;
 }
 
+/** Returns whether two codes are variants of one language in one script, as `en-GB` and `en-US`. */
+export function isWrittenAs(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((code) => {
+    try {
+      const { language, script } = new Intl.Locale(standardTag(code)).maximize();
+      return `${language}-${script ?? ''}`;
+    } catch {
+      return code;
+    }
+  });
+  return left === right;
+}
+
 /**
  * The tag of the standard for a code, in its letter case and without withdrawn codes: `he` of `iw`, `zh-Hant-TW` of
  * `zh_hant_tw`. What the standard does not know at its end is left out; what it knows nothing of stays as it is.

@@ -1,5 +1,6 @@
 import { blockNodesOf, documentEntries, type BlockNode } from '../../../formats/documents/entryTree';
 import type { EntryNode, EntryProblem, EntryTree } from '../../../formats/entries/tree';
+import { isWrittenAs } from '../../../formats/languageTag';
 import { hashOf, type NotedBlocks } from '../lock';
 import { tagOf } from '../saidTexts';
 import type { DoubtfulSection, EntryFormat, TargetOrder, TargetPlan } from '../target';
@@ -168,12 +169,14 @@ class Binding implements BoundDocument {
     const own = renamed(tree, nodes, keys);
     this.target = blockNodesOf(own);
     this.doubtful = doubts.map((doubt) => this.sectionOf(doubt));
+    // What is right in American English may be right in British English as it is.
+    const isVariant = isWrittenAs(this.order.language, this.order.sourceLanguage ?? 'en');
     for (const [index, node] of this.target.entries()) {
       const hash = hashes?.[index];
       const source = this.source[pairs[index] ?? -1];
       // What nobody has translated says what the source says.
       const isUnsure = hash === undefined || hash === untranslated || noted?.isShared !== false;
-      const isSame = source?.text === node.wording && isSentence(node);
+      const isSame = !isVariant && source?.text === node.wording && isSentence(node);
       // What a user has put back in the words of the source is to be so.
       const isPutBack = hash !== undefined && hash !== untranslated && this.isChanged(node.key, node.wording);
       if (isUnsure && !isPutBack && (isSame || isEmptyPicture(node, source))) {

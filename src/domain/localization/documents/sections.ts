@@ -59,7 +59,31 @@ function alignInSections(own: readonly Alike[], others: readonly Alike[], mayDif
     doubts.add(row);
     if (heading >= 0) doubts.add(heading);
   }
+  for (const row of strangers(aligned.pairs, own, others)) doubts.add(row);
   return { ...aligned, doubts };
+}
+
+/**
+ * Finds blocks that have a partner of another kind, though a block of that kind in their section has none: an item beside
+ * a paragraph, where the translation has a paragraph, too.
+ */
+function strangers(pairs: Alignment['pairs'], own: readonly Alike[], others: readonly Alike[]): number[] {
+  const found: number[] = [];
+  let start = 0;
+  for (let end = 1; end <= own.length; end++) {
+    if (end < own.length && !isHeading(own[end] as Alike)) continue;
+    const alone = new Set<string>();
+    for (let row = start; row < end; row++) {
+      const one = own[row] as Alike;
+      if (pairs[row] === undefined && isText(one) && !isHeading(one)) alone.add(one.kind);
+    }
+    for (let row = start; row < end; row++) {
+      const partner = others[pairs[row] ?? -1];
+      if (partner && partner.kind !== own[row]?.kind && alone.has(partner.kind)) found.push(row);
+    }
+    start = end;
+  }
+  return found;
 }
 
 /** Returns the index of the heading that each block stands under; -1 where there is none. */
@@ -132,13 +156,13 @@ function isCollision(
   others: readonly Alike[],
 ): boolean {
   const mine = own.slice(rows.start, rows.end).filter(isText);
-  const theirs = new Set(
-    others
-      .slice(columns.start, columns.end)
-      .filter(isText)
-      .map(({ kind }) => kind),
-  );
-  return mine.some(({ kind }) => theirs.has(kind));
+  const theirs = new Set(others.slice(columns.start, columns.end).filter(isText).map(familyOf));
+  return mine.some((one) => theirs.has(familyOf(one)));
+}
+
+/** A paragraph may be translated as a list, and a list as a paragraph. */
+function familyOf({ kind }: Alike): string {
+  return /^(?:p|li|ol)$/.test(kind) ? 'flow' : kind;
 }
 
 function isText({ kind, isKept }: Alike): boolean {

@@ -343,6 +343,33 @@ describe('a document of a project', () => {
     assert.throws(() => openTarget(project.plan()));
   });
 
+  it('is right in a variant of the language of its source as it is', () => {
+    const source = '# Guide\n\nThis is the first sentence.\n\nSome more words of it.\n';
+    const missingIn = (language: string): readonly string[] =>
+      planTarget({ format, source, target: source, language, sourceLanguage: 'en-US' }).missing;
+    assert.deepEqual(missingIn('en-GB'), []);
+    assert.deepEqual(missingIn('de'), ['1.2 p', '1.3 p']);
+  });
+
+  it('has no paragraph put into a list that its translator wrote for others', () => {
+    const source = [
+      '---\ntitle: Documentation\nlinkTitle: Docs\n---',
+      '{{% note color="warning" %}}',
+      'This is a placeholder page. Replace it with your own content.',
+      '{{% /note %}}',
+      'This section is where the user documentation for your project lives: all that your users need to know.',
+      'For large documentation sets we recommend adding content under the [headings](https://a.test/) of this section.',
+      'Other content such as marketing material should live in the [About](/about/) page.\n',
+    ].join('\n\n');
+    const target =
+      '---\ntitle: Dokumentasjon\nlinkTitle: Dok\n---\n\nDette er siden til en seksjon på øverste nivå.\n\n- Oppsummer\n- Seksjonen din\n- Her\n';
+    const { faults } = new Project(source, target).plan();
+    assert.deepEqual(
+      faults.map(({ code }) => code),
+      ['not-aligned'],
+    );
+  });
+
   describe('with a section in doubt', () => {
     const english = '# Guide\n\nFirst part.\n\n## One\n\nA text.\n\nAnother text.\n\n## Two\n\nA text of `part two`.\n';
     const german =
