@@ -5,6 +5,7 @@ import { priceOf } from '../../domain/localization/complete';
 import { openIn } from '../../domain/localization/plan';
 import { shownTarget } from '../../domain/localization/targetName';
 import type { ReadTarget } from '../../domain/localization/readTarget';
+import { targetToSend } from '../../domain/translation/codesToSend';
 import { pseudoService } from '../../domain/translation/pseudo';
 import type { TranslationService } from '../../domain/translation/service';
 import { plainTag } from '../../formats/languageTag';
@@ -57,7 +58,8 @@ export async function complete(
   const { client, service, cache, languages, applied } = await translatorOf(line, asked, shell);
   const unapplied = new Unapplied(shell);
   if (service) {
-    const targets = [...new Set(open.map(({ file }) => knownTarget(plainTag(file.language), languages)))];
+    // One that the service does not have stops only its own files.
+    const targets = [...new Set(open.map(({ file }) => targetToSend(plainTag(file.language), languages)))];
     await unapplied.before(service, { targets, formality: applied.formality, styles: applied.styles });
   }
   const folder = shell.at(line.folder);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describeWithSqlite } from '../../support/describeWithSqlite';
 import { runProgram, startProgram, type ProgramResult } from '../../support/programUnderTest';
 import { dictionaries, modelOf, placeModel } from '../../support/offlineModels';
-import { ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
+import { json, ScriptedServer, status, translator, type Step } from '../../support/scriptedServer';
 
 describeWithSqlite('parlance sync', () => {
   let folder: string;
@@ -52,6 +52,28 @@ describeWithSqlite('parlance sync', () => {
   });
   const source = '{\n  "save": "Save {name}",\n  "menu": {\n    "open": "Open"\n  }\n}\n';
   const target = '{\n    "save": "{name} sichern",\n    "own": "Eigenes"\n}';
+
+  it('completes the other languages where the service does not have one', async () => {
+    const known = (lang: string): object => ({
+      ...{ lang, name: lang, usable_as_source: true, usable_as_target: true, status: 'stable', features: {} },
+    });
+    const translate = translator(() => undefined);
+    server.always((request, response) => {
+      const answer = request.path.endsWith('/translate')
+        ? translate
+        : request.path.endsWith('/languages')
+          ? json(['en', 'de'].map(known))
+          : status(404);
+      return answer(request, response);
+    });
+    const rule = { source: 'en.json', target: '{language}.json', languages: ['de', 'km'], sourceLanguage: 'en' };
+    await write({ '.parlance.json': JSON.stringify({ localization: [rule] }), 'en.json': '{"a": "One text"}' });
+    const { code, stderr } = await run();
+    assert.equal(code, 1);
+    assert.match(stderr, /km\.json: The service doesn’t translate to “km”\./);
+    assert.match(await read('de.json'), /"a":/);
+    await assert.rejects(read('km.json'));
+  });
 
   it('sends glossary, style rules and formality along, each for the languages it is for', async () => {
     const [glossary, all, ofFrench] = [1, 2, 3].map((n) => `c0ffee0${n}-5eed-4bad-8bad-a11dead0beef`);
