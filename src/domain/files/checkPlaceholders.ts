@@ -5,7 +5,7 @@ import { reason, type Reason } from '../../formats/reason';
 import type { FileFinding } from './findings';
 import type { TextPair } from '../../formats/textPair';
 import { findingIn, type TargetChange } from './findingIn';
-import { isEnding, isPercentage, isSpokenOf, isWord, searchIn } from './placeholderSpelling';
+import { isEnding, isPercentage, isQuoted, isSpokenOf, isWord, searchIn } from './placeholderSpelling';
 import { hasWikiCalls, withoutWikiCalls } from './wikiCalls';
 
 /** Kinds that a program fills in. Addresses, code and marks may differ in another language. */
@@ -208,7 +208,8 @@ function compareWritten(source: string, target: string, { hasForms = false, dire
         !(isSourceBarred && count.test(one.written)) &&
         !isPercentage(source, one.written) &&
         !isWord(source, target, one) &&
-        !isEnding(target, one),
+        !isEnding(target, one) &&
+        !isQuoted(source, target, one),
     ),
     isMoved,
   };
@@ -392,10 +393,13 @@ function nameOf(kind: PlaceholderKind, written: string): string {
   return `${kind} ${kind === 'colon' ? plain.toLowerCase() : plain}`;
 }
 
-/** `%-10s`, `%.2f`, `%i` and `%[1]s` as `%s`, `%f`, `%d` and `%1$s`: the width is a matter of the language. */
+/**
+ * `%-10s`, `%.2f`, `%i` and `%[1]s` as `%s`, `%f`, `%d` and `%1$s`: the width is a matter of the language, and so are the
+ * digits, which are its own in `%Id`.
+ */
 function conversionIn(written: string): string {
   const indexed = written.replace(/^%([-+#0]*)\[(\d+)\]/, '%$2$$$1');
   const [, position = '', size = '', letter = ''] =
-    /^%(\d+\$)?[-+#0-9']*(?:\.\d*)?(hh?|ll?|[jzLqt])?([a-zA-Z@])$/.exec(indexed) ?? [];
+    /^%(\d+\$)?[-+#0-9'I]*(?:\.\d*)?(hh?|ll?|[jzLqt])?([a-zA-Z@])$/.exec(indexed) ?? [];
   return letter === '' ? indexed : `%${position}${size}${letter === 'i' ? 'd' : letter}`;
 }

@@ -72,6 +72,15 @@ export function isEnding(text: string, { name, start }: { name: string; start: n
   );
 }
 
+/**
+ * Returns whether a brace of a translation is quoted as one of its source is that has a space in it: `'{Template folder}'/{0}`
+ * of Java shows the words in braces.
+ */
+export function isQuoted(source: string, target: string, { start, end }: { start: number; end: number }): boolean {
+  const isAround = target.charAt(start) === '{' && target.charAt(start - 1) === "'" && target.charAt(end) === "'";
+  return isAround && /'\{[^{}'\s]*\s[^{}']*\}'/.test(source);
+}
+
 /** Returns whether a source speaks of signs and has nothing filled in: `Adds {} brackets`, `@name, !group, #tags`. */
 export function isSpokenOf(source: string, written: string): boolean {
   if (written === '{}') return /\{\} (?:curly )?(?:braces?|brackets?)\b|\b(?:braces?|brackets?):? \{\}/i.test(source);

@@ -5,6 +5,7 @@ import {
   placeholdersDiffer as differ,
   type ComparedPair,
 } from '../../../../src/domain/files/checkPlaceholders';
+import { formatByFlags } from '../../../../src/formats/po/directives';
 
 function placeholdersDiffer(source: string, text: string, more: Partial<ComparedPair> = {}): boolean {
   return differ({ source, target: { text }, ...more });
@@ -55,6 +56,7 @@ describe('whether placeholders differ', () => {
     const lost: ReadonlyArray<readonly [string, string]> = [
       ['Link expires in %hours% hour(s)', 'Link endet in %Stunden% Stunden'],
       ['%1 of %2', '%1 von'],
+      ["'{folder}'/{0}", "'{Ordner}'/{0}"],
       ['Deleted $1 of $2', '$1 gelöscht'],
       ['Hello <%= name %>', 'Hallo <%= nom %>'],
       ['Hello [[name]]', 'Hallo [[nom]]'],
@@ -87,6 +89,7 @@ describe('whether placeholders differ', () => {
     }
     const same: ReadonlyArray<readonly [string, string]> = [
       ['It is 100 % sure', 'Zu 100 % sicher'],
+      ["'{Template folder}'/{0}", "'{Vorlagenordner}'/{0}"],
       ['{{GENDER:$2|Your}} page on {{SITENAME}}', 'Bri {{grammar:6sg|{{SITENAME}}}}'],
       ['{{PLURAL:$1|$1mo}} by {{GENDER:$2|her}}', '$1개월'],
       ['{{PLURAL:$1|a page|$1 pages}}', '{{PLURAL:$1|eine Seite|{{#FORMAL:deine|Ihre}} $1 Seiten}}'],
@@ -138,6 +141,13 @@ describe('whether placeholders differ', () => {
     for (const [source, target] of same) {
       assert.equal(placeholdersDiffer(source, target), false, `${source} → ${target}`);
     }
+  });
+
+  it('lets C write numbers in the digits of the language', () => {
+    const directive = formatByFlags(['c-format'], 'Lap %i')?.directive;
+    assert.ok(directive);
+    const differs = (target: string): boolean => placeholdersDiffer('Lap %i', target, { directive });
+    assert.deepEqual([differs('دور %Ii'), differs('دور %Is')], [false, true]);
   });
 
   it('lets a form of few go without the number, and no other', () => {
