@@ -1,8 +1,9 @@
 import { lockFileName } from '../../domain/localization/lock';
 import type { LocalisedFile } from '../../domain/localization/map';
 import { decodeFile } from '../../formats/encoding';
-import type { ReturnedUnit } from '../../formats/handover/handoverFile';
+import type { ReturnedFile, ReturnedUnit } from '../../formats/handover/handoverFile';
 import { readHandover } from '../../formats/handover/handoverFormats';
+import { plainTag } from '../../formats/languageTag';
 import { writeInProject } from '../../projectFiles/writeInProject';
 import { sentenceOf } from '../../shared/reasonWords';
 import { whileProjectIsOurs } from '../../storage/workLease';
@@ -29,7 +30,15 @@ export async function importFiles(
   shell: Shell,
 ): Promise<ExitCode> {
   const nameOf = new Map<ReturnedUnit, string>();
-  for (const name of names) for (const unit of await readReturned(name, shell)) nameOf.set(unit, name);
+  const languages = new Set<string>();
+  for (const name of names) {
+    const { units, targetLanguage } = await readReturned(name, shell);
+    for (const unit of units) nameOf.set(unit, name);
+    if (targetLanguage !== undefined) languages.add(plainTag(targetLanguage));
+  }
+  // The others are only looked at where the files have units of none of these.
+  const isLikely = ({ language }: LocalisedFile): boolean => languages.has(plainTag(language));
+  const likelyFirst = [...files.filter(isLikely), ...files.filter((file) => !isLikely(file))];
   const returned = returnedUnits([...nameOf.keys()]);
   const folder = shell.at(values.folder);
   await readLock(values.folder, shell);
@@ -41,7 +50,7 @@ export async function importFiles(
     signal: shell.signal,
   };
   const options = { needsReview: values['needs-review'], replacesChanged: values['replace-changed'] };
-  const land = () => importUnits(folder, { files, all }, returned.units, options, ports);
+  const land = () => importUnits(folder, { files: likelyFirst, all }, returned.units, options, ports);
   const { signal, world } = shell;
   const onWait = (): void => shell.note('Another window or run is completing this project. Waiting for it to finish.');
   if (!isDry) await checkOwnFiles(folder, [lockFileName]);
@@ -54,12 +63,12 @@ export async function importFiles(
 }
 
 /** Reads a file that came back. @throws UsageError where it cannot be read whole: half of it may be another file's */
-async function readReturned(name: string, shell: Shell): Promise<readonly ReturnedUnit[]> {
+async function readReturned(name: string, shell: Shell): Promise<Exclude<ReturnedFile, { brokenAtLine: number }>> {
   const decoded = decodeFile(await readNamed(name, shell));
   if (!decoded.ok) throw new UsageError(`Couldn’t read ${name}. ${sentenceOf(decoded.message)} Nothing was imported.`);
   const read = readHandover(name, decoded.file.text);
   if (!read) throw new UsageError(`${name} is neither XLIFF nor PO. Nothing was imported.`);
-  if ('units' in read) return read.units;
+  if ('units' in read) return read;
   throw new UsageError(
     `${name}:${read.brokenAtLine}: The file is damaged or incomplete. Ask for a new copy. Nothing was imported.`,
   );

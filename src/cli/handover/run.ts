@@ -1,4 +1,5 @@
 import type { LocalisedFile } from '../../domain/localization/map';
+import { plainTag } from '../../formats/languageTag';
 import { UsageError } from '../arguments';
 import { requireInFolder } from '../leadsOut';
 import { readAction } from '../resources/action';
@@ -16,8 +17,8 @@ export async function handover(args: readonly string[], shell: Shell): Promise<E
   await requireInFolder(values.folder, shell);
   const paths = await projectPaths(values.folder, shell);
   const all = mappedFiles(await mapOf(values.folder, paths, [], shell), paths);
-  const languages = new Set(values.language);
-  const isWanted = ({ language }: LocalisedFile): boolean => languages.size === 0 || languages.has(language);
+  const languages = new Set(values.language.map(plainTag));
+  const isWanted = ({ language }: LocalisedFile): boolean => languages.size === 0 || languages.has(plainTag(language));
   const files = all.filter(isWanted);
   if (files.length === 0) throw new UsageError('No file is in the language of --language.');
   return action === 'export'

@@ -4,6 +4,7 @@ import type { BuildFormat } from '../buildReport';
 import { headerToken, help, oneOf, readArguments, UsageError, wholeNumber } from '../arguments';
 import { commands, syncFormats } from '../commands';
 import { pseudoLanguages, type PseudoLanguage } from '../../domain/translation/pseudoLanguages';
+import { plainTag } from '../../formats/languageTag';
 import { isKnownLanguage } from '../../domain/localization/knownLanguage';
 import { cacheOf, connectionOf, type ServiceOptions } from '../serviceOptions';
 import type { Shell } from '../shell';
@@ -30,7 +31,7 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   addLanguages: readonly string[];
   /** The language that is no language, where texts are made and none is translated. */
   pseudo?: PseudoLanguage;
-  /** Empty = all. */
+  /** As `plainTag` writes them; empty = all. */
   languages: ReadonlySet<string>;
   sendContext: boolean;
   /** True if translations are marked for a user to review. */
@@ -72,7 +73,7 @@ export async function readSyncCommandLine(args: readonly string[], shell: Shell)
     removeUnused: values['remove-unused'],
     allowed: new Set(values.allow.map((check) => oneOf(check, syncChecks, 'allow') ?? 'broken')),
     addLanguages: values['add-language'],
-    languages: new Set(values.language),
+    languages: new Set(values.language.map(plainTag)),
     ...(pseudo && { pseudo }),
     glossaries: values.glossary,
     styles: values.style,

@@ -49,7 +49,10 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   const isWanted = (file: LocalisedFile): boolean => {
     // Each tool writes the code of a language in its own way.
     if (line.pseudo) return plainTag(file.language) === line.pseudo;
-    return (map.added?.targets.has(targetName(file)) ?? true) && (languages.size === 0 || languages.has(file.language));
+    return (
+      (map.added?.targets.has(targetName(file)) ?? true) &&
+      (languages.size === 0 || languages.has(plainTag(file.language)))
+    );
   };
   const files = all.filter(isWanted);
   if (map.added && files.length === 0) return 0;

@@ -46,7 +46,7 @@ export interface ReturnedUnit {
 }
 
 /** A file that came back, or the line from which it cannot be read. */
-export type ReturnedFile = { units: readonly ReturnedUnit[] } | { brokenAtLine: number };
+export type ReturnedFile = { units: readonly ReturnedUnit[]; targetLanguage?: string } | { brokenAtLine: number };
 
 /** A text cut into what is translated and its codes. */
 export function cutAtCodes(

@@ -33,10 +33,14 @@ export function readPo(text: string): ReturnedFile {
   const lineOf = lineCounter(text);
   const broken: OffsetRange[] = [];
   const units: ReturnedUnit[] = [];
+  let targetLanguage: string | undefined;
   const said = (string: PoString | undefined): string => (string ? saidIn(text, string) : '');
   for (const entry of entriesOf(text, broken)) {
     const id = /\[([\w.-]+)\]$/.exec(said(stringOf(entry, 'msgctxt')).trim())?.[1];
     const source = stringOf(entry, 'msgid');
+    if (source && saidIn(text, source) === '') {
+      targetLanguage = /^Language:\s*(\S+)/m.exec(said(stringOf(entry, 'msgstr')))?.[1];
+    }
     const message = messageOf(text, entry, 'none');
     if (id === undefined || !source || !message) continue;
     const target = said(message.places[0]);
@@ -45,7 +49,7 @@ export function readPo(text: string): ReturnedFile {
   }
   const [first] = broken;
   if (first) return { brokenAtLine: lineOf(first.start) };
-  return { units };
+  return { units, ...(targetLanguage !== undefined && { targetLanguage }) };
 }
 
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

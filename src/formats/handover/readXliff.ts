@@ -37,6 +37,7 @@ class XliffReader {
   /** Number of open elements whose content is not read. */
   private skipped = 0;
   private isXliff = false;
+  private targetLanguage: string | undefined;
 
   constructor() {
     this.parser.on('opentag', (tag) => this.open(tag));
@@ -51,12 +52,17 @@ class XliffReader {
   read(text: string): ReturnedFile {
     this.parser.write(text.replace(/^\ufeff/, '')).close();
     if (!this.isXliff) return { brokenAtLine: 1 };
-    return this.brokenAtLine === undefined ? { units: this.units } : { brokenAtLine: this.brokenAtLine };
+    if (this.brokenAtLine !== undefined) return { brokenAtLine: this.brokenAtLine };
+    const { units, targetLanguage } = this;
+    return { units, ...(targetLanguage !== undefined && { targetLanguage }) };
   }
 
   private open({ name, attributes }: SaxesTagPlain): void {
     const local = localName(name);
     if (local === 'xliff') this.isXliff = true;
+    if (local === 'xliff' || local === 'file') {
+      this.targetLanguage ??= attributes['trgLang'] ?? attributes['target-language'];
+    }
     if (this.skipped > 0 || (this.unit && besides.has(local))) {
       this.skipped++;
     } else if (local === 'trans-unit' || local === 'unit') {

@@ -88,7 +88,7 @@ export interface Imported {
  * Puts translations that came back into the targets of a project, one after the other, and notes of which wording they are.
  * Nothing goes over newer work; what goes wrong with one target does not touch the others.
  * @param folder absolute
- * @param files targets that may change, among all of the project
+ * @param files targets that may change, the likely ones first, among all of the project
  */
 export async function importUnits(
   folder: string,
@@ -104,7 +104,7 @@ export async function importUnits(
   const texts = new Map<string, ReadonlyMap<string, string>>();
   const known = new Set<ReturnedUnit>();
   for (const file of files) {
-    if (ports.signal.aborted) break;
+    if (ports.signal.aborted || known.size === units.size) break;
     // One with all languages was just written in another one.
     if (isShared(file)) reader = new TargetReader(folder, lock);
     const read = reader.read(file);

@@ -148,6 +148,23 @@ describeWithSqlite('parlance handover', () => {
     assert.match(await read('l/de.json'), /"open": "Öffnen"/);
   });
 
+  it('finds the targets of a file that does not say its language, and knows languages in each spelling', async () => {
+    await write({
+      '.parlance.json': JSON.stringify({
+        localization: [{ source: 'l/en.json', target: 'l/{language}.json', languages: ['fr', 'pt_BR'] }],
+      }),
+    });
+    const name = `${path.basename(folder)}.handover.pt-BR.xlf`;
+    assert.equal((await run('export', '--language', 'pt-BR')).stderr, `${name}: 3 strings.\n`);
+    await translate(name, { Open: 'Abrir' });
+    const text = await read(name);
+    assert.match(text, / target-language="pt-BR"/);
+    await write({ [name]: text.replace(' target-language="pt-BR"', '') });
+    assert.equal((await run('import', name)).stderr, 'l/pt_BR.json: imported: 1.\n');
+    const check = await runProgram(['sync', '--check', '--language', 'pt-BR'], { cwd: folder, env: {} });
+    assert.match(check.stderr, /^l\/pt_BR\.json: 33 % of 3 entries/m);
+  });
+
   it('marks translations for review where that is asked for', async () => {
     await run('export', '--language', 'de');
     await translate(file(), { [close]: '<ph id="1">%s</ph> schließen', Open: 'Öffnen' });
