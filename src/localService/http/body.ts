@@ -26,14 +26,17 @@ export async function readBody(c: ServiceContext, rules: BodyRules): Promise<unk
   const gauge = isForm ? new FormGauge(shape) : new JsonGauge(shape);
   const text = decodeUtf8(await readBytes(c.req.raw, rules.maxBytes, gauge));
   if (isForm) return decodeForm(text, rules.form ?? {});
-  let value: unknown;
+  return withLists(decodeJson(text), rules.form ?? {});
+}
+
+/** @throws HttpFailure 400 */
+export function decodeJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     // The parser's own message would quote the body.
     throw badRequest('The body isn’t valid JSON.');
   }
-  return withLists(value, rules.form ?? {});
 }
 
 /** A body up to this size is read at once, which is faster. */

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { languageResources, type LanguageResource } from '../../api/schemas/languages';
-import { readBody } from '../http/body';
+import { decodeJson, readBody } from '../http/body';
 import { check } from '../http/check';
 import { languagesOf, legacyLanguages } from '../data/catalogue';
 import { resources } from '../data/resources';
@@ -45,7 +45,7 @@ function list(c: ServiceContext): Response {
 }
 
 async function legacyList(c: ServiceContext): Promise<Response> {
-  const fields = c.req.method === 'POST' ? await readBody(c, { maxBytes: formBytes, form: {} }) : await formOfGet(c);
+  const fields = c.req.method === 'POST' ? await readBody(c, { maxBytes: formBytes, form: {} }) : await fieldsOfGet(c);
   const type = check(formSchema, fields).type ?? c.req.query('type') ?? 'source';
   if (type !== 'source' && type !== 'target') {
     throw badRequest("Value of 'type' not supported: expected source or target.");
@@ -53,12 +53,15 @@ async function legacyList(c: ServiceContext): Promise<Response> {
   return c.json(legacyLanguages(type));
 }
 
-/** Fields of a GET that some clients send as a form in its body, which a web request has no place for. */
-async function formOfGet(c: ServiceContext): Promise<unknown> {
+/** Fields of a GET that some clients send as a form or as JSON in its body, which a web request has no place for. */
+async function fieldsOfGet(c: ServiceContext): Promise<unknown> {
   const { incoming } = c.env as HttpBindings;
-  const { 'content-type': type = '', 'content-length': length = '0' } = incoming.headers;
-  const isForm = type.toLowerCase().startsWith('application/x-www-form-urlencoded');
-  return isForm && Number(length) <= formBytes ? decodeForm(await text(incoming), {}) : {};
+  const { 'content-type': given = '', 'content-length': length = '0' } = incoming.headers;
+  const [type] = given.toLowerCase().split(';');
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (!(isForm || type === 'application/json') || !(Number(length) > 0) || Number(length) > formBytes) return {};
+  const body = await text(incoming);
+  return isForm ? decodeForm(body, {}) : decodeJson(body);
 }
 
 function isResource(value: string): value is LanguageResource {

@@ -87,6 +87,9 @@ describeWithSqlite('The language lists of the local service', () => {
     assert.equal((await service.form('/v2/languages', 'type=target')).status, 200);
     assert.deepEqual(await listedByBody(service, 'type=target'), targets);
     assert.deepEqual(await listedByBody(service, ''), sources);
+    // As the client for Ruby does.
+    assert.deepEqual(await listedByBody(service, '{"type":"target"}', 'application/json'), targets);
+    assert.deepEqual(await listedByBody(service, '{}', 'application/json'), sources);
   });
 
   it('refuses unknown values', async () => {
@@ -99,10 +102,14 @@ describeWithSqlite('The language lists of the local service', () => {
 });
 
 /** A GET with a form as its body, as some clients send it. */
-async function listedByBody({ running: { url, key } }: ServiceUnderTest, body: string): Promise<unknown> {
+async function listedByBody(
+  { running: { url, key } }: ServiceUnderTest,
+  body: string,
+  type = 'application/x-www-form-urlencoded',
+): Promise<unknown> {
   const headers = {
     Authorization: `Service-Auth-Key ${key}`,
-    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Type': type,
     'Content-Length': Buffer.byteLength(body).toString(),
   };
   const sent = request(`${url}/v2/languages`, { method: 'GET', headers }).end(body);
