@@ -35,11 +35,22 @@ function isDatePattern(text: string): boolean {
   return marks.every((one) => mark.test(one)) && marks.some((one) => sureMark.test(one));
 }
 
+/** `./icons`, `../a/b`, `~/notes` and `C:\\files`; with a stroke before it, more than the unit of a price: `/user/month`. */
+const pathFromPlace = /^(?:(?:\.{1,2}|~)\/|[A-Za-z]:[\\/]|\/(?:[\w.@+-]+\/){2})[\w.@+\-\\/]+$/;
+/** `images/logo.png` */
+const pathOfFile = /^\/?(?:[\w@+-][\w.@+-]*\/)+[\w@+-][\w.@+-]*\.[A-Za-z]\w{1,4}$/;
+const mostOfPath = 260;
+
+/** Returns whether a text is the path of a file or a folder and nothing else. */
+function isFilePath(text: string): boolean {
+  return text.length <= mostOfPath && (pathFromPlace.test(text) || pathOfFile.test(text));
+}
+
 /**
  * Returns whether a text is for a program though it has letters: the pattern of a date, the direction in which a
- * language is written, data in base64.
+ * language is written, the path of a file, data in base64.
  */
 export function isForProgram(text: string): boolean {
   const said = text.trim();
-  return /^(?:ltr|rtl)$/.test(said) || isDatePattern(said) || isEncodedData(text);
+  return /^(?:ltr|rtl)$/.test(said) || isDatePattern(said) || isFilePath(said) || isEncodedData(text);
 }

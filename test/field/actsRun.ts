@@ -26,7 +26,7 @@ const withSlips = (text: string): string => `We recieve the the ${text} in a wie
 /** Kinds with slips around them; one that is the same in every language says so only alone. */
 const slipped = (all: readonly Kind[]): Kind[] =>
   all
-    .filter(({ name }) => name !== 'an address alone' && name !== 'formats of dates')
+    .filter(({ name }) => !/ alone$|^formats of dates$/.test(name))
     .map((kind) => ({ ...kind, text: withSlips(kind.text) }));
 
 /** Corrects the slips of a text, and does harm to it by a seed in one of two cases. */

@@ -107,6 +107,7 @@ export const kinds: readonly Kind[] = [
   keeps('addresses', 'See https://example.org/minor-improvements?x=1 for more', /https:\/\/[\w./?=-]*\w/g),
   keeps('mail addresses', 'Write to some.body@example.org today', /[\w.]+@[\w.]+\.\w+/g),
   stays('an address alone', 'https://example.org/csd01-minor-improvements'),
+  stays('a path alone', 'images/minor-improvements/logo.png'),
   stays('formats of dates', 'ddd, MMM Do YYYY'),
   keeps('mnemonics', 'E&xit the program', /&(?=\p{L})/gu),
   keeps('mnemonics by underscore', 'E_xit the program', /(?<!_)_(?=\p{L})/gu),

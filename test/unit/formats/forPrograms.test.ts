@@ -46,6 +46,21 @@ describe('patterns of dates and other values for programs', () => {
     for (const text of words) assert.ok(!isForProgram(text), text);
   });
 
+  it('tells the path of a file or a folder from words with strokes', () => {
+    for (const text of [
+      ...['/usr/share/app', '/images/logo.png', 'images/logo.png', './icons', '../a/b.txt', '~/notes'],
+      ...['C:\\files\\a.dll', 'C:/files', 'src/app-v2/main.min.js'],
+    ]) {
+      assert.ok(isForProgram(text), text);
+    }
+    for (const text of [
+      ...['Yes/No', 'and/or', '/month', '/user/month', 'he/she/it', 'TCP/IP', 'Open a/b.txt', 'Send to ~/notes now'],
+      ...['km/h', 'n/a', 'Close.', 'Input/Output.'],
+    ]) {
+      assert.ok(!isForProgram(text), text);
+    }
+  });
+
   const files: Record<string, (value: string) => string> = {
     'a.json': (value) => `{"format": "${value}", "b": "Hello you"}`,
     'a.yml': (value) => `format: "${value}"\nb: Hello you\n`,

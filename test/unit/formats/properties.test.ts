@@ -25,7 +25,7 @@ describe('Java properties', () => {
       [
         ['welcome', "Welcome, {0}! It's {1,date,short}.", 'Greets a person.\n{0} is the name'],
         ['title', 'A title', 'Shown in the title'],
-        ['path', 'C:\\temp\\new', undefined],
+        ['path', 'Files in C:\\temp\\new', undefined],
         [String.raw`key\ with\:\ signs\=`, 'Spaced out', undefined],
         ['quoted', "Use '{'0'}' or {0}", undefined],
         ['lines', 'First line\nSecond line\nthird line', undefined],
