@@ -1,3 +1,4 @@
+import { isForProgram } from '../../formats/encodedData';
 import { blankSpans } from '../../formats/placeholders/blankSpans';
 import { findPlaceholders } from '../../formats/placeholders/find';
 import type { PlaceholderKind } from '../../formats/placeholders/span';
@@ -24,7 +25,10 @@ const addressSign = /[/.\-_?=#%&\d]/;
  */
 export function protectText(text: MarkedText): ProtectedText {
   const codes = text.protectedSpans;
-  const own = findPlaceholders(blankSpans(text.text, codes)).filter((span) => !meetsAny(codes, span));
+  const own: readonly Span[] =
+    codes.length === 0 && isForProgram(text.text)
+      ? [{ start: 0, end: text.text.length }]
+      : findPlaceholders(blankSpans(text.text, codes)).filter((span) => !meetsAny(codes, span));
   const crossing = codes.length === 0 ? [] : crossingSpans(text);
   const added = [...crossing, ...own.filter((span) => !meetsAny(crossing, span))];
   if (added.length === 0) return { marked: text, withCodes: (translation) => translation };
