@@ -170,7 +170,7 @@ const word: WholeFormat = {
   },
 };
 
-/** What nobody can tell of a document of an office program: whether its texts are messages of a program. */
+/** Formats of the documents that are tried: paragraphs of Word hold the kinds of plain text. */
 const wholeFormats: readonly WholeFormat[] = [
   ...fieldFormats.filter(({ name }) => ['HTML', 'text', 'SRT'].includes(name)),
   word,
