@@ -32,7 +32,7 @@ async function run(
       },
       progress: ({ stage }) => said.push(stage),
       sleep: () => Promise.resolve(),
-      mayReceive: (billed) => Promise.resolve(said.push(`may ${billed}`) > 0),
+      mayReceive: ({ billed }) => Promise.resolve(said.push(`may ${billed}`) > 0),
       receive: async ({ body }) => {
         const chunks: Uint8Array[] = [];
         for await (const chunk of body) chunks.push(chunk);
