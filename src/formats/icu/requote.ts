@@ -75,8 +75,7 @@ export function messageProblem(
 ): Reason | undefined {
   if (apostrophes === undefined) return undefined;
   const [own, brought] = [literalsOf(source), literalsOf(target)];
-  const isMessage = apostrophes !== 'perhaps' || source.places.some(({ start }) => source.text.charAt(start) === '{');
-  if (!isMessage) return undefined;
+  // Also where nobody knows whether it is one: no translation needs a brace that its source has not.
   for (const mark of ['{', '}']) {
     if (countOf(brought, mark) > countOf(own, mark)) return reason('mask-unknown', mark);
   }

@@ -171,4 +171,18 @@ describe('Messages of ICU in files', () => {
       assert.ok(changed > 200, `only ${changed} were translated`);
     });
   }
+
+  /** Others are messages only where one of their texts shows it. */
+  const mayBe = ['en.json', 'app_en.arb', 'messages.en.yaml', 'en.php', 'en.js'];
+  for (const file of files.filter(({ name }) => mayBe.includes(name))) {
+    it(`get no brace that their source has not, also where none of them shows what they are: ${file.name}`, async () => {
+      for (const brace of ['{', '}', '{x}']) {
+        const { text } = await translated(file.name, file.write(['Enter PIN', 'Hi']), (said) => said + brace);
+        assert.deepEqual(
+          file.read(text).map((one) => one.includes(brace)),
+          [false, false],
+        );
+      }
+    });
+  }
 });
