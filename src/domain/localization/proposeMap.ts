@@ -55,9 +55,9 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
       continue;
     }
     const bases = [...basesOf(pattern), ...templatesOf(pattern, paths), ...extractedFor(pattern)];
-    const base = bases.find((path) => all.has(path));
+    const base = bases.find((path) => all.has(path)) ?? arbTemplateOf(pattern, byLanguage, paths);
     // Qt, XLIFF of PHP, and gettext without a template, have a file of the source language that is as good as one.
-    const isTemplate = isQt || pattern.endsWith('.xlf') || (base === undefined && pattern.endsWith('.po'));
+    const isTemplate = isQt || /\.(?:xlf2?|xliff)$/.test(pattern) || (base === undefined && pattern.endsWith('.po'));
     const sources = sourcesOf(pattern);
     const beside = isBilingual && !isTemplate ? undefined : sources.find((code) => byLanguage.has(code));
     const isUsual = base !== undefined || (beside !== undefined && !isBritish(beside));
@@ -71,7 +71,8 @@ export function proposeMap(paths: readonly string[], shared: SharedLanguages = n
       if (holdsSources.test(pattern)) rules.set(pattern, ownSources(pattern, [...byLanguage.keys()]));
       continue;
     }
-    const languages = [...byLanguage.keys()].filter((code) => code !== own).sort();
+    const others = [...byLanguage.keys()].filter((code) => code !== own && !isOfTemplate(pattern, code));
+    const languages = (others.length > 0 || own !== undefined ? others : [...byLanguage.keys()]).sort();
     // Without a folder of texts or another language around, what is written may be a word.
     if (base === undefined && languages.length === 0 && !inTexts.test(pattern)) continue;
     if (base !== undefined && languages.every(isAlsoAWord)) {
@@ -179,6 +180,33 @@ function templatesOf(pattern: string, paths: readonly string[]): string[] {
   const name = posix.basename(pattern, '.po');
   const same = templates.find((path) => posix.basename(path, '.pot') === name);
   return same !== undefined ? [same] : templates.length === 1 ? templates : [];
+}
+
+/**
+ * Returns whether a language is that of the template: Elixir has a file in it that says what the template does, and is no
+ * translation.
+ */
+function isOfTemplate(pattern: string, code: string): boolean {
+  return code === 'en' && /(?:^|\/)priv\/gettext\/\{language\}\/LC_MESSAGES\//.test(pattern);
+}
+
+/**
+ * Returns the template of ARB files without one in English: the only other file that is called like them, whatever
+ * `l10n.yaml` of Flutter calls it, as `intl_messages.arb` beside `intl_de.arb`.
+ */
+function arbTemplateOf(
+  pattern: string,
+  byLanguage: ReadonlyMap<string, string>,
+  paths: readonly string[],
+): string | undefined {
+  const [, before] = /^(.*[_-])\{language\}\.arb$/.exec(pattern) ?? [];
+  if (before === undefined || usualSources.some((code) => byLanguage.has(code))) return undefined;
+  const translations = new Set(byLanguage.values());
+  const [only, ...more] = paths.filter(
+    (path) =>
+      path.startsWith(before) && path.endsWith('.arb') && !path.includes('/', before.length) && !translations.has(path),
+  );
+  return more.length === 0 ? only : undefined;
 }
 
 /** `messages.xlf` above `src/locale/messages.de.xlf`: where Angular puts what it extracts. */

@@ -125,6 +125,28 @@ describe('the map of a project', () => {
     );
   });
 
+  it('find the source of Sonata, of Flutter by any name, and no translation of Elixir in the language of its template', () => {
+    const proposed = (...paths: string[]) =>
+      proposeMap(paths).map(({ source, target, languages }) => [source, target, languages?.join()]);
+    const sonata = 'translations/SonataAdminBundle.';
+    assert.deepEqual(proposed(`${sonata}de.xliff`, `${sonata}en.xliff`), [
+      [`${sonata}en.xliff`, `${sonata}{language}.xliff`, 'de'],
+    ]);
+    const flutter = 'lib/l10n/intl_';
+    assert.deepEqual(proposed(`${flutter}de.arb`, `${flutter}messages.arb`, `${flutter}pt_BR.arb`), [
+      [`${flutter}messages.arb`, `${flutter}{language}.arb`, 'de,pt_BR'],
+    ]);
+    // A file in English is the likelier one, and of two nobody knows.
+    const [rule] = proposed(`${flutter}de.arb`, `${flutter}en.arb`, `${flutter}messages.arb`);
+    assert.equal(rule?.[0], `${flutter}en.arb`);
+    assert.deepEqual(proposed(`${flutter}de.arb`, `${flutter}messages.arb`, `${flutter}other.arb`), []);
+    const elixir = 'priv/gettext/';
+    const po = ['de', 'en', 'en_GB'].map((code) => `${elixir}${code}/LC_MESSAGES/default.po`);
+    assert.deepEqual(proposed(`${elixir}default.pot`, ...po), [
+      [`${elixir}default.pot`, `${elixir}{language}/LC_MESSAGES/default.po`, 'de,en_GB'],
+    ]);
+  });
+
   it('take British English of gettext for a translation, and each file of a language once', () => {
     const paths = ['en_GB', 'de', 'cs'].map((language) => `help/${language}/${language}.po`);
     const target = 'help/{language}/{language}.po';
