@@ -25,7 +25,7 @@ export const homonyms: Readonly<Record<string, string>> = {
   Format: 'noun: the format of a file',
   Import: 'verb, button',
   Keep: 'verb, button: don’t replace the existing entry',
-  Key: 'noun: an API key in reports, the key of a string in tables',
+  Key: 'noun: the key of a string, not an API key',
   Label: 'noun: the name of an instruction',
   Line: 'noun: a line of a subtitle',
   Local: 'name of the connection to the local service',

@@ -162,7 +162,7 @@ export function App({ host: { channel, kept, keep }, facts }: AppProps) {
             value={stacks}
             options={[
               ['product', t('Product')],
-              ['name', report === 'keys' ? t('Key') : t('Reporting Tag')],
+              ['name', report === 'keys' ? t('Developer Key') : t('Reporting Tag')],
             ]}
             onChoose={(chosen) => change({ stacks: chosen })}
           />

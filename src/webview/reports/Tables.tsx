@@ -69,7 +69,7 @@ export function NameTable({ report }: { report: Report }) {
     <Table
       caption={report.report === 'keys' ? t('By key') : t('By reporting tag')}
       columns={[
-        report.report === 'keys' ? t('Key') : t('Reporting Tag'),
+        report.report === 'keys' ? t('Developer Key') : t('Reporting Tag'),
         ...shownProducts.map((product) => seriesWords({ of: product, total: 0 }, report)),
         t('Characters'),
         t('Share of all'),
