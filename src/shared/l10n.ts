@@ -166,3 +166,8 @@ function known(language: string): string {
     return 'en';
   }
 }
+
+/** Joins whole sentences; those that are empty or absent are left out. Japanese and Chinese have no space between them. */
+export function joinSentences(...all: ReadonlyArray<string | false | undefined>): string {
+  return all.filter(Boolean).join(/^(?:ja|zh)\b/.test(locale) ? '' : ' ');
+}

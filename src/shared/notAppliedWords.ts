@@ -1,4 +1,4 @@
-import { formatList, t } from './l10n';
+import { formatList, joinSentences, t } from './l10n';
 
 /** Names of `not_applied` in answers of the local service. */
 const words: Readonly<Partial<Record<string, () => string>>> = {
@@ -19,5 +19,5 @@ export function notAppliedText(names: readonly string[]): string {
   const wording = all.delete('rephrase') ? t('Offline rephrasing works only in English.') : '';
   const listed = [...all].map((name) => words[name]?.() ?? name);
   const others = listed.length === 0 ? '' : t('Not applied by the offline engine: {0}.', formatList(listed));
-  return [wording, others].filter(Boolean).join(' ');
+  return joinSentences(wording, others);
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors';
-import { t } from '../../shared/l10n';
+import { joinSentences, t } from '../../shared/l10n';
 import { showMessage } from '../messages/showMessage';
 import type { ServiceSession } from '../service/connections/serviceAccess';
 
@@ -18,11 +18,11 @@ export async function tellMissingSpeech(
     ({ id, state }) => (id === 'whisper' || id === 'pocketsphinx') && state === 'ready',
   );
   const lacking = hears ? ['espeak'] : ['pocketsphinx', 'whisper'];
-  const missing = [
+  const missing = joinSentences(
     hears ? t('No speech engine is installed.') : t('No speech recognition engine is installed.'),
     ...overview.engines.filter(({ id }) => lacking.includes(id)).flatMap(({ problem }) => problem ?? []),
     hears ? t('Or turn off translated speech.') : t('Or connect to a service.'),
-  ].join(' ');
+  );
   showMessage('error', missing, { title: t('Connect…'), command: 'parlance.connect' });
   return missing;
 }

@@ -5,7 +5,7 @@ import type { ConnectionSummary } from '../messages/connection';
 import { explain } from '../messages/errorMessages';
 import { plain } from '../messages/plain';
 import { spoken } from '../messages/spoken';
-import { t } from '../../shared/l10n';
+import { joinSentences, t } from '../../shared/l10n';
 
 /** A line of a tree that says how things stand, or offers what to do next. */
 export interface MessageNode {
@@ -64,9 +64,7 @@ export function failureNodes({ error, connection, retry, noAccess }: FailureQues
   const [label, icon] = shortForm(error);
   const said = ServiceError.is(error) ? error.said : undefined;
   const isRefused = ServiceError.is(error, 'not-allowed') && connection.kind === 'remote' && noAccess;
-  const sentence = isRefused
-    ? [noAccess, said && t('The service reports: {0}', said)].filter(Boolean).join(' ')
-    : general;
+  const sentence = isRefused ? joinSentences(noAccess, said && t('The service reports: {0}', said)) : general;
   const color = icon === 'key' ? undefined : 'list.warningForeground';
   return [
     { kind: 'message', id: 'failure', label, icon, color, sentence },

@@ -1,5 +1,5 @@
 import { isShared, shownTarget } from '../../domain/localization/targetName';
-import { counted, formatList, formatNumber, labeled, t } from '../../shared/l10n';
+import { counted, formatList, formatNumber, joinSentences, labeled, t } from '../../shared/l10n';
 import { whileProjectIsOurs } from '../../storage/workLease';
 import { completeTargets, type TargetOutcome, type TargetTask } from '../../work/project/completeTargets';
 import type { TargetFile } from '../../work/project/targetFile';
@@ -61,7 +61,7 @@ export async function removeUnused(projects: Projects, reader: ReaderThread, sco
   );
   const problems = outcomes.flatMap(problemsOf);
   if (problems.length > 0) {
-    showMessage('warning', problems.map(({ place, sentence }) => labeled(place, sentence)).join(' '));
+    showMessage('warning', joinSentences(...problems.map(({ place, sentence }) => labeled(place, sentence))));
   }
 }
 

@@ -6,7 +6,7 @@ import { isTarget } from '../../api/schemas/target';
 import { sourceToSend, targetToSend } from '../../domain/translation/codesToSend';
 import { projectFileName } from '../../domain/checking/projectRules';
 import { shownTarget } from '../../domain/localization/targetName';
-import { counted, formatFirst, formatNumber, labeled, t } from '../../shared/l10n';
+import { counted, formatFirst, formatNumber, joinSentences, labeled, t } from '../../shared/l10n';
 import { notAppliedText } from '../../shared/notAppliedWords';
 import { whileProjectIsOurs } from '../../storage/workLease';
 import type { TextCache } from '../../storage/textCache';
@@ -373,5 +373,5 @@ function tell({ outcomes, trouble }: Completion, wanted: number): void {
   const toReview = outcomes.reduce((sum, one) => sum + (one.note?.made?.length ?? 0), 0);
   const steps: NextStep[] =
     toReview > 0 ? [{ title: t('Review Translations…'), command: 'parlance.localisation.review' }] : [];
-  showMessage(problems.length > 0 ? 'warning' : 'info', [done, ...shown, ...rest, ...unapplied].join(' '), ...steps);
+  showMessage(problems.length > 0 ? 'warning' : 'info', joinSentences(done, ...shown, ...rest, ...unapplied), ...steps);
 }

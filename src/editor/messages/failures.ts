@@ -4,7 +4,7 @@ import { explain } from './errorMessages';
 import type { ConnectionSummary } from './connection';
 import { describeFailure } from './log';
 import { showMessage, type NextStep } from './showMessage';
-import { t } from '../../shared/l10n';
+import { joinSentences, t } from '../../shared/l10n';
 
 /** True for what rejects when a user or the editor cancelled: an outcome, not a failure. */
 export function isCancellation(error: unknown): boolean {
@@ -36,7 +36,7 @@ export class FailureReporter {
   /** Reports a job that is done except for a part. `left` says what became of that, as a sentence. */
   reportPart(error: unknown, left: string, ...first: readonly NextStep[]): void {
     const { sentence, steps } = this.note(error);
-    showMessage('warning', `${left} ${sentence}`, ...first, ...steps);
+    showMessage('warning', joinSentences(left, sentence), ...first, ...steps);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { quoted, said, t, wordsLocale } from '../../shared/l10n';
+import { joinSentences, quoted, said, t, wordsLocale } from '../../shared/l10n';
 import type { Finding } from '../findings';
 
 /** Returns one sentence in English that says what is to be done, and why where that is known. */
@@ -8,7 +8,7 @@ export function messageOf(finding: Finding): string {
   if (suggestions.length === 0 && reason !== '') return reason;
   const what = instructionOf(finding);
   if (reason === '') return what;
-  return wordsLocale() === 'en' ? `${what.slice(0, -1)}: ${continued(reason)}` : `${what} ${reason}`;
+  return wordsLocale() === 'en' ? `${what.slice(0, -1)}: ${continued(reason)}` : joinSentences(what, reason);
 }
 
 /** A sentence as it goes on behind a colon: a word of ours is small there, `HTTP` and `“I”` are not. */

@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatShare,
   formatTime,
+  joinSentences,
   speak,
   speakAsTold,
   t,
@@ -111,5 +112,13 @@ describe('Words in the editor’s language', () => {
     assert.deepEqual(wordsEnvironment({ language: 'en' }), {});
     speakAsTold({});
     assert.equal(wordsLocale(), 'en');
+  });
+
+  it('joins whole sentences as its language does, and leaves out what is empty', () => {
+    assert.equal(joinSentences('Done.', '', false, undefined, 'Look.'), 'Done. Look.');
+    for (const language of ['ja', 'zh-cn']) {
+      speak({ language, bundle: {} });
+      assert.equal(joinSentences('完了。', '', '確認。'), '完了。確認。');
+    }
   });
 });

@@ -2,7 +2,7 @@ import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscod
 import type { ConnectionSummary } from '../../messages/connection';
 import { plain } from '../../messages/plain';
 import { shownName, tooltip } from '../../lists/nodeText';
-import { counted, formatDay, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatDay, formatNumber, joinSentences, t } from '../../../shared/l10n';
 import { inOrder, maskedId, type ListedKey } from './listedKey';
 import type { KeysRead } from './readKeys';
 
@@ -30,7 +30,7 @@ export function keyNodes(connection: ConnectionSummary, read: KeysRead): KeyNode
       label: read.missing === 'refused' ? t('Enter Another Administrator Key…') : t('Enter an Administrator Key…'),
       sentence:
         read.missing === 'refused'
-          ? refused.filter(Boolean).join(' ')
+          ? joinSentences(...refused)
           : t('Only an administrator can see the keys of an account.'),
       icon: 'key',
     },

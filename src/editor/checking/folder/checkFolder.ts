@@ -10,7 +10,7 @@ import { confirm, showMessage } from '../../messages/showMessage';
 import type { CheckedFile } from '../client';
 import { filesOf, isPlainFile, leftOutOf, type PathReader } from '../words/folderFiles';
 import { languageOfName } from '../words/languageOfName';
-import { byNature, counted, formatNumber, t } from '../../../shared/l10n';
+import { byNature, counted, formatNumber, joinSentences, t } from '../../../shared/l10n';
 
 export interface FolderCheckDependencies extends PathReader {
   connection: () => ConnectionSummary;
@@ -225,5 +225,5 @@ function tellEnd(
   ];
   const steps = findings > 0 ? [{ title: t('Show Problems'), command: 'workbench.actions.view.problems' }] : [];
   const nextStep = end?.nextStep ? [end.nextStep] : [];
-  showMessage(end ? 'warning' : 'info', sentences.filter(Boolean).join(' '), ...steps, ...nextStep);
+  showMessage(end ? 'warning' : 'info', joinSentences(...sentences), ...steps, ...nextStep);
 }

@@ -11,7 +11,16 @@ import type { CuePairs } from '../tables/cues/cuePairs';
 import { showDifferences } from '../tables/cues/showDifferences';
 import type { FileOutcome, FileTranslationDependencies } from './parts';
 import { showMessage, type NextStep, type OwnStep } from '../../messages/showMessage';
-import { counted, formatFirst, formatList, formatNumber, labeled, quoted, t } from '../../../shared/l10n';
+import {
+  counted,
+  formatFirst,
+  formatList,
+  formatNumber,
+  joinSentences,
+  labeled,
+  quoted,
+  t,
+} from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
@@ -41,7 +50,7 @@ export async function tellFiles(
   if (refused) {
     failures.reportPart(refused, summary);
   } else if (lost.length > 0) {
-    showMessage('warning', lost.join(' '));
+    showMessage('warning', joinSentences(...lost));
   } else if (left.length > 0 || outcomes.some((outcome) => unplacedOf(outcome) > 0)) {
     const why = isCancelled
       ? t('The translation was stopped.')
@@ -49,7 +58,7 @@ export async function tellFiles(
         ? sentenceOf(left[0].message)
         : t('The segments were edited during the translation.');
     const steps = written.length > 0 ? [...openStep(outcomes), showProblems] : [];
-    showMessage('warning', `${summary} ${why}`, ...steps);
+    showMessage('warning', joinSentences(summary, why), ...steps);
   } else {
     const warnings = outcomes.flatMap(({ translation }) => translation.warnings);
     const cues = warnings.filter(({ code }) => code !== 'term-not-used').length;
@@ -58,7 +67,7 @@ export async function tellFiles(
     const missing = missingTermsText(outcomes.flatMap(({ translation }) => translation.missingTerms));
     const notApplied = notAppliedText(outcomes.flatMap(({ translation }) => translation.notApplied));
     const sentences = [summary, unchangedIn(outcomes, languages), encodingOf(outcomes), look, missing, notApplied];
-    showMessage(missing === '' ? 'info' : 'warning', sentences.filter(Boolean).join(' '), ...steps);
+    showMessage(missing === '' ? 'info' : 'warning', joinSentences(...sentences), ...steps);
   }
 }
 

@@ -1,7 +1,7 @@
 import { CancellationError, type Uri } from 'vscode';
 import { SoundError } from '../../../domain/voice/sound/sound';
 import { transcribe } from '../../../domain/voice/transcribe';
-import { counted, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatNumber, joinSentences, t } from '../../../shared/l10n';
 import { sentenceOf } from '../../../shared/reasonWords';
 import type { Lease } from '../../../storage/lease';
 import { tellMissingSpeech } from '../../engines/missingSpeech';
@@ -117,7 +117,7 @@ async function stopped(
     unkept === undefined
       ? t('Progress on “{0}” is saved. Start the same job to resume.', name)
       : t('Couldn’t save the transcript of “{0}”. {1} It stays open until this window closes.', name, unkept);
-  const left = [kept, ...unsentWords(rest)].join(' ');
+  const left = joinSentences(kept, ...unsentWords(rest));
   const transcript = { title: t('Show Transcript'), command: 'parlance.voice.transcript', arguments: [run.id] };
   const steps = unkept === undefined ? [] : [transcript];
   if (isCancellation(error)) {
@@ -130,7 +130,7 @@ async function stopped(
   if (missing !== undefined) {
     run.become('stopped', missing);
   } else if (error instanceof SoundError || isOfSystem(error)) {
-    showMessage('error', `${left} ${explained(error, session)}`, ...steps);
+    showMessage('error', joinSentences(left, explained(error, session)), ...steps);
   } else {
     failures.reportPart(error, left, ...steps);
   }

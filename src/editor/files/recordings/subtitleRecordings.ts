@@ -2,7 +2,7 @@ import { CancellationError, window, workspace, type Uri } from 'vscode';
 import { OutputPathError } from '../../../domain/outputPath';
 import { recordingExtensions } from '../../../domain/voice/sound/openSound';
 import { endedEarly, isAnythingHeard, type EarlyEnd } from '../../../domain/voice/state';
-import { counted, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatNumber, joinSentences, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { askForFiles } from '../../messages/ask';
@@ -103,13 +103,13 @@ function tellAll(all: readonly Made[]): void {
   const sources = all.flatMap(({ source }) => source ?? []);
   const created = t('Created {0} files from {1} recordings.', formatNumber(count), formatNumber(all.length));
   const unapplied = notAppliedText(all.flatMap(({ notApplied }) => notApplied));
-  const words = others.length === 0 ? madeOf(first) : [created, unapplied].filter(Boolean).join(' ');
+  const words = others.length === 0 ? madeOf(first) : joinSentences(created, unapplied);
   showMessage('info', words, ...moreLanguages(sources));
 }
 
 function madeOf({ count, name, notApplied }: Made): string {
   const created = counted(count, 'Created {0} file from “{1}”.', 'Created {0} files from “{1}”.', name);
-  return [created, notAppliedText(notApplied)].filter(Boolean).join(' ');
+  return joinSentences(created, notAppliedText(notApplied));
 }
 
 /** @returns nothing where nobody speaks, or where it is being listened to in this window already */
@@ -137,13 +137,13 @@ async function make(
     const { ended, source, count } = made;
     const early = ended ? [earlyEnd(ended)] : [];
     if (count === 0) {
-      showMessage('info', [t('No speech was found in “{0}”, so no file was created.', name), ...early].join(' '));
+      showMessage('info', joinSentences(t('No speech was found in “{0}”, so no file was created.', name), ...early));
       return undefined;
     }
     if (turn.of === 1) await made.show();
     const words = madeOf(made);
     const steps = moreLanguages(source ? [source] : []);
-    if (early.length > 0) showMessage('warning', [words, ...early].join(' '), ...steps);
+    if (early.length > 0) showMessage('warning', joinSentences(words, ...early), ...steps);
     else if (turn.of === 1) showMessage('info', words, ...steps);
     return made;
   } catch (error) {

@@ -27,7 +27,7 @@ import { serviceFacts } from '../order/serviceFacts';
 import { keptTranslations } from '../order/keptTranslations';
 import type { ReadDocument, SegmentDocuments } from './segmentDocuments';
 import { showMessage, offer } from '../../messages/showMessage';
-import { counted, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatNumber, joinSentences, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
@@ -270,7 +270,7 @@ export class SegmentTranslator {
     const [first] = left;
     if (first && !isCancelled) {
       const what = counted(left.length, '1 segment is unchanged.', '{0} segments are unchanged.');
-      showMessage('warning', `${what} ${sentenceOf(first.message)}`);
+      showMessage('warning', joinSentences(what, sentenceOf(first.message)));
     }
     const unapplied = notAppliedText(notApplied);
     if (unapplied !== '') tell(unapplied);

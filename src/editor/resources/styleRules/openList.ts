@@ -11,7 +11,7 @@ import { listPlace, styleRulesScheme } from './listAddress';
 import { showMessage } from '../../messages/showMessage';
 import { pick } from '../../messages/ask';
 import { sameName } from '../../messages/connection';
-import { t } from '../../../shared/l10n';
+import { joinSentences, t } from '../../../shared/l10n';
 
 /**
  * *Open Style Rule List*: the one of a node of the tree or of `{ connection, id }`, else one to choose. The node of a
@@ -26,7 +26,7 @@ export async function openList(access: ServiceAccess, jumps: InstructionJumps, a
   const found = await readLists(access, wanted).catch((error: unknown) => {
     if (!ServiceError.is(error, 'not-allowed') || access.connection.kind === 'local') throw error;
     const said = error.said ? t('The service reports: {0}', error.said) : '';
-    showMessage('error', `${noAccessToLists} ${said}`.trim());
+    showMessage('error', joinSentences(noAccessToLists, said));
     return undefined;
   });
   const list = wanted ? found?.lists[0] : found && (await askList(found.lists));

@@ -4,7 +4,7 @@ import { nameOf } from '../../languages/languageNames';
 import { showBriefly } from '../../messages/showBriefly';
 import { showMessage } from '../../messages/showMessage';
 import { missingTermsText } from '../missingTerms';
-import { counted, formatNumber, t } from '../../../shared/l10n';
+import { counted, formatNumber, joinSentences, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 
@@ -25,7 +25,7 @@ export function tellOutcome(
   const [problem] = all;
   if (problem !== undefined) {
     const kept = counted(all.length, '1 text wasn’t translated.', '{0} texts weren’t translated.');
-    showMessage('warning', `${kept} ${problem}`);
+    showMessage('warning', joinSentences(kept, problem));
   }
   const error = texts.find((text) => text.error)?.error;
   if (error) failures.reportPart(error, t('A part wasn’t translated.'));

@@ -4,7 +4,7 @@ import type { DocumentJobs } from '../store/jobs';
 import { pick } from '../../../messages/ask';
 import { shortName } from '../../../messages/plain';
 import { showMessage, type NextStep } from '../../../messages/showMessage';
-import { counted, formatNumber, quoted, t } from '../../../../shared/l10n';
+import { counted, formatNumber, joinSentences, quoted, t } from '../../../../shared/l10n';
 import { notAppliedText } from '../../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../../shared/reasonWords';
 import type { Reason } from '../../../../formats/reason';
@@ -29,20 +29,18 @@ export async function tellOutcome(
   });
   const [first] = unfinished;
   if (first) {
-    const message = [
+    const message = joinSentences(
       finished.length > 0 ? t('Translated {0} of {1} documents.', finished.length, batch.length) : '',
       `${quoted(first.fileName)} (${first.order.target}): ${problemOf(first)}`,
       unfinished.length > 1 ? t('{0} more failed.', unfinished.length - 1) : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
+    );
     showMessage('warning', message, ...stepsFor(first, nextStepOf), showDocuments);
     return;
   }
   const [only] = finished;
   if (!only) return;
   const unapplied = notAppliedText(finished.flatMap((job) => factsOf(job).notApplied ?? []));
-  const withUnapplied = (sentences: string): string => [sentences, unapplied].filter(Boolean).join(' ');
+  const withUnapplied = (sentences: string): string => joinSentences(sentences, unapplied);
   const incomplete = finished.find(({ state }) => leftOf(state) > 0);
   if (incomplete) {
     const count = finished.reduce((sum, { state }) => sum + leftOf(state), 0);
@@ -51,7 +49,7 @@ export async function tellOutcome(
       '1 unit had no usable translation and is unchanged.',
       '{0} units had no usable translation and are unchanged.',
     );
-    const message = `${translatedText(incomplete.fileName, finished)} ${left}`;
+    const message = joinSentences(translatedText(incomplete.fileName, finished), left);
     showMessage('warning', withUnapplied(message), step(t('Open'), 'open', incomplete), showDocuments);
     return;
   }

@@ -9,7 +9,7 @@ import { planSave } from '../../../../domain/glossaries/savePlan';
 import { DictionaryError, type DictionaryAccess } from './dictionaryAccess';
 import type { DictionaryAddress } from '../dictionaryAddress';
 import { confirm } from '../../../messages/showMessage';
-import { counted, t } from '../../../../shared/l10n';
+import { counted, joinSentences, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
 /** Number of rows a refusal names; the table and the Problems view show the others. */
@@ -72,10 +72,10 @@ async function checkedEntries(text: string): Promise<GlossaryEntry[]> {
 }
 
 function refusal(shown: readonly ProblemAtLine[], total: number): string {
-  const rows = shown.map(({ line, message }) => t('Row {0}: {1}', line + 1, sentenceOf(message))).join(' ');
+  const rows = shown.map(({ line, message }) => t('Row {0}: {1}', line + 1, sentenceOf(message)));
   const others = total > shown.length ? t('And {0} more.', total - shown.length) : '';
   const what = counted(total, '1 row is invalid. Nothing was sent.', '{0} rows are invalid. Nothing was sent.');
-  return [what, rows, others].filter(Boolean).join(' ');
+  return joinSentences(what, ...rows, others);
 }
 
 async function confirmDeletion({ glossaryName, pair }: DictionaryAddress, count: number): Promise<void> {

@@ -30,7 +30,7 @@ import type { ChangedGlossaries } from '../changedGlossaries';
 import { dictionaryUri } from '../dictionaryUri';
 import { showMessage, type OwnStep } from '../../../messages/showMessage';
 import { sameName } from '../../../messages/connection';
-import { t } from '../../../../shared/l10n';
+import { joinSentences, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
 const importScheme = 'parlance-import';
@@ -217,7 +217,7 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
     if (parts.every(({ plan, current }) => plan.result.length === 0 && current.length === 0)) {
       showMessage(
         'warning',
-        `${t('{0} has nothing to import.', inputName)} ${leftOut}`.trim(),
+        joinSentences(t('{0} has nothing to import.', inputName), leftOut),
         ...droppedStep(plans, inputName),
       );
       return false;
@@ -232,14 +232,14 @@ export class ImportPreviews implements TextDocumentContentProvider, Disposable {
       parts.length === 1
         ? t('The dictionary already has all entries of {0}.', inputName)
         : t('The dictionaries already have all entries of {0}.', inputName);
-    showMessage('info', `${has} ${leftOut}`.trim(), ...droppedStep(plans, inputName));
+    showMessage('info', joinSentences(has, leftOut), ...droppedStep(plans, inputName));
     return false;
   }
 
   private tell(key: string, pending: PendingImport): void {
     const plans = plansOf(pending);
     const question = t('Import {0} into “{1}”, {2}?', pending.inputName, nameOf(pending), pairsOf(pending));
-    const message = `${question} ${inSentence(changesOf(plans))} ${leftOutOf(plans)}`;
+    const message = joinSentences(question, inSentence(changesOf(plans)), leftOutOf(plans));
     const argument = [uriOf('after', key, pending)];
     const steps = [
       { title: t('Import'), command: 'parlance.glossary.acceptImport', arguments: argument },

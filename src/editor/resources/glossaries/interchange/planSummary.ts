@@ -1,5 +1,5 @@
 import type { ImportPlan } from '../../../../domain/glossaries/importPlan';
-import { counted, formatList, formatNumber, t } from '../../../../shared/l10n';
+import { counted, formatList, formatNumber, joinSentences, t } from '../../../../shared/l10n';
 import { sentenceOf } from '../../../../shared/reasonWords';
 
 /** Describes the effect of plans on their dictionaries: `12 entries added, 3 changed, 40 unchanged`. */
@@ -46,7 +46,7 @@ export function leftOutOf(plans: readonly ImportPlan[]): string {
     trimmed > 0 && counted(trimmed, 'Trimmed whitespace in 1 row.', 'Trimmed whitespace in {0} rows.'),
     plans.some(({ hasHeader }) => hasHeader) && t('The first row contains column titles and isn’t imported.'),
   ];
-  return sentences.filter(Boolean).join(' ');
+  return joinSentences(...sentences);
 }
 
 /** The rows that are dropped, one line each with its place and reason, as a text to read; a chunk a line. */
