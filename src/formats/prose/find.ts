@@ -8,6 +8,7 @@ import { readFlowInSteps } from './flow/flow';
 import { readHtml } from './flow/html';
 import { isLineFlavour, type LineFlavour } from './flow/readerOf';
 import { FlowFinder } from './flowFinder';
+import { lineStartOf } from './lines';
 import { subtitleLines, xliffTargets } from './localization';
 import { poStrings } from './po';
 import type { ProseBlock } from './proseBlock';
@@ -70,9 +71,7 @@ export function* proseAt(
 /** A caret in the indentation of a line means what stands on that line. */
 function behindIndentation(text: string, range: OffsetRange): OffsetRange {
   const { start, end } = range;
-  const before = text.slice(0, start);
-  const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
-  if (start !== end || before.slice(lineStart).trim() !== '') return range;
+  if (start !== end || text.slice(lineStartOf(text, start), start).trim() !== '') return range;
   let first = start;
   while (/[ \t]/.test(text.charAt(first))) first++;
   return { start: first, end: first };
