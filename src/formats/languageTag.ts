@@ -55,15 +55,8 @@ export function plainTag(written: string): string {
 
 /** Returns whether two codes are variants of one language in one script, as `en-GB` and `en-US`. */
 export function isWrittenAs(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((code) => {
-    try {
-      const { language, script } = new Intl.Locale(standardTag(code)).maximize();
-      return `${language}-${script ?? ''}`;
-    } catch {
-      return code;
-    }
-  });
-  return left === right;
+  const [left, right] = [likelyTag(one), likelyTag(other)];
+  return left.language === right.language && left.script === right.script;
 }
 
 /**
