@@ -105,7 +105,7 @@ export class TwoLanguages implements Pair {
     if (!typed) return codesMissing(one.segment);
     const message = file.refusal?.(typed);
     if (message) return { code: 'said', message };
-    const text = this.write([row], [typed], { madeBy: 'person', needsReview: false });
+    const { text } = this.write([row], [typed], { madeBy: 'person', needsReview: false });
     const { format, language, encoding } = this.plan.order;
     const again = byKey(format.entries(text, { encoding }), format.parse(text, { targetLanguage: language, encoding }));
     return again.get(row.key)?.[row.part]?.target === wanted.text ? text : { code: 'not-put' };
@@ -129,8 +129,7 @@ export class TwoLanguages implements Pair {
     targets: ReadonlyArray<SegmentTarget | undefined>,
     options: { needsReview?: boolean },
   ): TranslatedTarget {
-    const keys = this.with(places).found.flatMap(({ place }, index) => (targets[index] ? place.key : []));
-    return { text: this.write(places, targets, options), keys };
+    return this.write(places, targets, options);
   }
 
   without(): string {
@@ -157,12 +156,15 @@ export class TwoLanguages implements Pair {
     places: readonly PairPlace[],
     targets: ReadonlyArray<SegmentTarget | undefined>,
     options: { needsReview?: boolean; madeBy?: 'person' },
-  ): string {
+  ): TranslatedTarget {
     const { text, file, found } = this.with(places);
-    if (targets.every((target) => target === undefined)) return this.plan.order.target ?? text;
+    if (targets.every((target) => target === undefined)) return { text: this.plan.order.target ?? text, keys: [] };
     const all: Array<SegmentTarget | undefined> = file.segments.map(() => undefined);
     for (const [at, { index }] of found.entries()) all[index] = targets[at];
-    return applyEdits(text, file.edits(all, { targetLanguage: this.plan.order.language, ...options }));
+    return {
+      text: applyEdits(text, file.edits(all, { targetLanguage: this.plan.order.language, ...options })),
+      keys: found.flatMap(({ place }, at) => (targets[at] ? place.key : [])),
+    };
   }
 
   /** The target with the units of rows that it has not, and where those are in it; all texts of a plural. */
