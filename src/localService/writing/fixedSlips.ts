@@ -3,7 +3,8 @@ import { findingRule } from './findingRules';
 import { likeCase } from './likeCase';
 import { protectedSpans } from './protectedSpans';
 import { englishSlips } from './slips/english';
-import { pairs, setOf, type FixedSlip, type IsOwn } from './slips/fixedSlip';
+import { setOf } from './setOf';
+import { pairs, type FixedSlip, type IsOwn } from './slips/fixedSlip';
 import { germanSlips } from './slips/german';
 import { startsSentence } from './startsSentence';
 

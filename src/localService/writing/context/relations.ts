@@ -1,3 +1,5 @@
+import { setOf } from '../setOf';
+
 /** Words of a language that are mistaken for each other, and so may have been meant by one. */
 export interface Relations {
   /** Words that are confused as words; a word may stand in several sets of any kind. */
@@ -34,8 +36,6 @@ export interface Relations {
   /** Words that may come between such a word and the verb. */
   between: ReadonlySet<string>;
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 export const relationsOf: Readonly<Record<string, Relations>> = {
   de: {

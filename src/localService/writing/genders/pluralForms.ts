@@ -1,3 +1,5 @@
+import { setOf } from '../setOf';
+
 /** Words before nouns in the plural, and what tells the gender of these. */
 export interface PluralForms {
   /** Quantities that come before nouns only: masculine and feminine. */
@@ -23,7 +25,6 @@ export interface PluralForms {
 
 const pairsOf = (words: string): ReadonlyMap<string, string> =>
   new Map(words.split(', ').map((pair) => pair.split('/') as [masculine: string, feminine: string]));
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const spanish: PluralForms = {
   quantities: pairsOf(

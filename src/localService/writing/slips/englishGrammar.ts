@@ -1,20 +1,9 @@
 import { toGerund, toParticiple } from '../english/inflection';
-import { setOf, type FixedSlip, type IsOwn } from './fixedSlip';
+import { setOf } from '../setOf';
+import { always, begin, behind, end, slip, type FixedSlip, type IsOwn } from './fixedSlip';
 import { baseOfPast, bases, participles, pasts } from './irregularVerbs';
 
-const begin = "(?<![\\p{L}\\p{N}_'-])";
-const end = "(?![\\p{L}\\p{N}_'-])";
-const behind = (words: string): string => `(?<=${begin}(?:${words}) )`;
 const before = (words: string): string => `(?= (?:${words})${end})`;
-const slip = (
-  rule: string,
-  { needs, at }: { needs: readonly string[]; at: string },
-  to: FixedSlip['to'],
-): FixedSlip => ({ rule: `grammar/${rule}`, needs, at: new RegExp(at, 'gu'), to, sure: false });
-const always =
-  (meant: string | readonly string[]): FixedSlip['to'] =>
-  () =>
-    meant;
 
 const determiner = 'the|a|an|this|that|these|those|your|our|my|its|their|his|her|all|any|each|every|some';
 const modal = "can|could|cannot|can't|couldn't|should|shouldn't|must|mustn't|would|wouldn't|might|will|won't";

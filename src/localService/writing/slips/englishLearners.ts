@@ -1,4 +1,5 @@
-import { pairs, setOf, type FixedSlip } from './fixedSlip';
+import { setOf } from '../setOf';
+import { pairs, type FixedSlip } from './fixedSlip';
 
 /** Behind a word, and not within one. */
 const behind = (words: string): string => `(?<=(?<![\\p{L}'-])(?:${words}) )`;

@@ -1,17 +1,4 @@
-import { pairs, type FixedSlip } from './fixedSlip';
-
-const begin = "(?<![\\p{L}\\p{N}_'-])";
-const end = "(?![\\p{L}\\p{N}_'-])";
-const behind = (words: string): string => `(?<=${begin}(?:${words}) )`;
-const slip = (
-  rule: string,
-  { needs, at }: { needs: readonly string[]; at: string },
-  to: FixedSlip['to'],
-): FixedSlip => ({ rule: `grammar/${rule}`, needs, at: new RegExp(at, 'gu'), to, sure: false });
-const always =
-  (meant: string | readonly string[]): FixedSlip['to'] =>
-  () =>
-    meant;
+import { always, begin, behind, end, pairs, slip, type FixedSlip } from './fixedSlip';
 
 const determiner = 'the|a|an|this|these|those|your|our|my|its|their|his|her|all|any|each|every|some|new';
 const modal = "can|could|cannot|can't|couldn't|should|shouldn't|must|mustn't|would|wouldn't|may|might|will|won't";

@@ -1,4 +1,5 @@
-import { setOf, type IsOwn } from './fixedSlip';
+import { setOf } from '../setOf';
+import type { IsOwn } from './fixedSlip';
 
 /** The simple past of irregular verbs with another participle: "ran", and "run" behind "has". */
 export const pasts: ReadonlyMap<string, string> = new Map(

@@ -1,4 +1,4 @@
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+import { setOf } from '../../setOf';
 
 /** Text that stands before a verb with "to", by how much it asks for one. */
 const beforeTo: ReadonlyArray<readonly [name: string, words: ReadonlySet<string>]> = [

@@ -1,7 +1,6 @@
 import type { Sentence } from '../../context/contextChecker';
 import type { EnglishWords } from './englishWords';
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+import { setOf } from '../../setOf';
 
 /** Words that stand for one or many things, and behind which a verb says what these do: "if several start at once". */
 const counts = setOf('one two three four both several many few some most others');
