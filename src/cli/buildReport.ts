@@ -6,6 +6,7 @@ import { fromRepository } from './repository';
 import { sarif } from './sarif';
 import { version } from './packaged';
 import { escaped, withoutControls, type Shell } from './shell';
+import { xmlReference } from '../formats/markup/xmlReference';
 
 /** Format of findings for build servers and code reviews. */
 export type BuildFormat = (typeof buildFormats)[number];
@@ -92,14 +93,12 @@ function testCase(file: string, name: string, content: string): string {
   return `<testcase classname="${inXml(file)}" name="${inXml(name)}">${content}</testcase>`;
 }
 
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** A text in an element or attribute. What XML cannot have at all is marked. */
 function inXml(text: string): string {
   const marked = text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"]/g, (character) => references[character] ?? '')
+    .replace(/[&<>"]/g, xmlReference)
     .replace(/[\t\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
   return escaped(marked, (code) => `&#${code};`);
 }

@@ -1,3 +1,4 @@
+import { xmlReference } from '../markup/xmlReference';
 import type { MaskedPiece, ReadReply } from './masked';
 import { maskProblem } from './problem';
 import { ReplyBuilder } from './replyBuilder';
@@ -7,12 +8,11 @@ import { ReplyBuilder } from './replyBuilder';
  * The names are those XLIFF uses for the same things, which services have seen most.
  */
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Literal text as XML character data. */
 export function escapeXmlText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
+  return text.replace(/[&<>]/g, xmlReference);
 }
 
 /** The element, or half of it, that stands for a piece. */

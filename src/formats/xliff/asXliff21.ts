@@ -1,5 +1,6 @@
 import { forbidden } from '../markup/characters';
 import type { ProtectedSpan } from '../placeholders/span';
+import { xmlReference } from '../markup/xmlReference';
 
 /** A text with the stretches that a translation must bring back as they are: inline codes, placeholders. */
 export interface InterchangeText {
@@ -81,15 +82,6 @@ export function codeId(index: number): string {
   return String(index + 1);
 }
 
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  // Readers of XML make a line feed of it.
-  '\r': '&#13;',
-};
-
 function escape(text: string): string {
-  return text.replace(/[&<>"\r]/g, (character) => references[character] ?? character);
+  return text.replace(/[&<>"\r]/g, xmlReference);
 }
