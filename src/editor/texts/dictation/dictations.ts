@@ -8,7 +8,7 @@ import { MicrophoneError } from '../../../domain/voice/dictation/microphoneError
 import { fitsSession } from '../../../domain/voice/glossary';
 import { joined, type SpokenText } from '../../../domain/voice/transcript';
 import { endsSentence, inSentence } from '../../../formats/sentenceEnds';
-import { counted, t } from '../../../shared/l10n';
+import { counted, joinSentences, t } from '../../../shared/l10n';
 import { notAppliedText } from '../../../shared/notAppliedWords';
 import { sentenceOf } from '../../../shared/reasonWords';
 import { tellMissingSpeech } from '../../engines/missingSpeech';
@@ -101,10 +101,7 @@ class Dictation implements Disposable {
     } catch (error) {
       if (!(error instanceof MicrophoneError)) throw error;
       const elsewhere = t('Parlance runs on another computer and looks for the microphone there.');
-      showMessage(
-        'error',
-        [inSentence(sentenceOf(error.why)), ...(env.remoteName === undefined ? [] : [elsewhere])].join(' '),
-      );
+      showMessage('error', joinSentences(inSentence(sentenceOf(error.why)), env.remoteName !== undefined && elsewhere));
     } finally {
       await this.landing;
       closing.dispose();
