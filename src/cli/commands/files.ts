@@ -8,6 +8,7 @@ import {
   connection,
   helpOption,
   jsonOption,
+  languageOption,
   localNote,
   maximumOption,
   memoryOption,
@@ -140,13 +141,7 @@ export const filesCommands = {
         default: [] as string[],
         help: 'add this language and translate into it only; can be repeated',
       },
-      language: {
-        type: 'string',
-        value: 'CODE',
-        multiple: true,
-        default: [] as string[],
-        help: 'only this language; can be repeated',
-      },
+      language: languageOption,
       pseudo: {
         type: 'string',
         values: pseudoLanguages,
@@ -179,13 +174,7 @@ export const filesCommands = {
         default: '.',
         help: 'folder of the project (.)',
       },
-      language: {
-        type: 'string',
-        value: 'CODE',
-        multiple: true,
-        default: [] as string[],
-        help: 'only this language; can be repeated',
-      },
+      language: languageOption,
       format: { type: 'string', values: handoverFormatNames, help: 'export: file format (xliff)' },
       output: {
         type: 'string',

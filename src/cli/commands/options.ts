@@ -7,6 +7,14 @@ export const models = ['default', 'latency_optimized', 'quality_optimized', 'pre
 
 export const helpOption = { type: 'boolean', short: 'h', default: false, help: 'show this help' } as const;
 
+export const languageOption = {
+  type: 'string',
+  value: 'CODE',
+  multiple: true,
+  default: [] as string[],
+  help: 'only this language; can be repeated',
+} as const;
+
 export const jsonOption = { type: 'boolean', default: false, help: 'print a report as JSON' } as const;
 
 export const modelsOption = {

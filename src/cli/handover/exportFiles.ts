@@ -1,18 +1,16 @@
 import { basename, join } from 'node:path';
 import { handoverName } from '../../domain/localization/handover/handoverName';
 import type { LocalisedFile } from '../../domain/localization/map';
-import type { ReadTarget } from '../../domain/localization/readTarget';
 import { handoverFormatNames } from '../../formats/handover/formatNames';
 import type { HandoverFile } from '../../formats/handover/handoverFile';
 import { handoverFormats } from '../../formats/handover/handoverFormats';
 import { safeName } from '../../projectFiles/fileNames';
 import { handoverFiles } from '../../work/project/handover';
-import { TargetReader } from '../../work/project/readTargets';
 import { oneOf, UsageError } from '../arguments';
 import { outputProblem, writeOutput } from '../outputFile';
 import { grouped, type Shell } from '../shell';
+import { readTargets } from '../sync/readTargets';
 import { readLock } from '../sync/sourceLock';
-import { refusalOf, refusedBy } from '../sync/target';
 import type { ExitCode } from '../world';
 import type { HandoverValues } from './commandLine';
 
@@ -25,18 +23,7 @@ export async function exportFiles(
   const { folder } = values;
   const format = handoverFormats[oneOf(values.format ?? 'xliff', handoverFormatNames, 'format')];
   const lock = await readLock(folder, shell);
-  const { works, refused } = await shell.readingOnly(() => {
-    const reader = new TargetReader(shell.at(folder), lock);
-    const works: ReadTarget[] = [];
-    const refused: string[] = [];
-    for (const file of files) {
-      const read = reader.read(file);
-      if ('code' in read) refused.push(refusalOf(refusedBy(file, read)));
-      else works.push(read);
-    }
-    return Promise.resolve({ works, refused });
-  });
-  for (const one of refused) shell.say(one);
+  const { works, refused } = await readTargets({ folder, files, lock }, shell);
   const made = await shell.readingOnly(() => Promise.resolve(handoverFiles(works)));
   const project = safeName(basename(shell.at(folder))) || 'project';
   const outputs = made.map((file) => ({

@@ -6,7 +6,6 @@ import { readHandover } from '../../formats/handover/handoverFormats';
 import { plainTag } from '../../formats/languageTag';
 import { writeInProject } from '../../projectFiles/writeInProject';
 import { sentenceOf } from '../../shared/reasonWords';
-import { whileProjectIsOurs } from '../../storage/workLease';
 import { importUnits, returnedUnits, type ImportPorts } from '../../work/project/handover';
 import { storedLockText } from '../../work/project/noteTargets';
 import { UsageError } from '../arguments';
@@ -14,12 +13,13 @@ import { readNamed } from '../inputs';
 import { checkOwnFiles } from '../ownFile';
 import type { Shell } from '../shell';
 import { readLock } from '../sync/sourceLock';
+import { whileProjectIsHeld } from '../sync/whileProjectIsHeld';
 import type { ExitCode } from '../world';
 import { leftRows, reportImport } from './importReport';
 import type { HandoverValues } from './commandLine';
 
 /**
- * Puts the translations of files that came back into a project. What is not put in is told with its reason.
+ * Puts the translations of files that came back into a project, and reports what was not put in with its reason.
  * @param files targets to change, among all of the project
  * @throws UsageError
  */
@@ -51,12 +51,10 @@ export async function importFiles(
   };
   const options = { needsReview: values['needs-review'], replacesChanged: values['replace-changed'] };
   const land = () => importUnits(folder, { files: likelyFirst, all }, returned.units, options, ports);
-  const { signal, world } = shell;
-  const onWait = (): void => shell.note('Another window or run is completing this project. Waiting for it to finish.');
   if (!isDry) await checkOwnFiles(folder, [lockFileName]);
-  const imported = isDry ? await land() : await whileProjectIsOurs(folder, { signal, onWait, env: world.env }, land);
-  signal.throwIfAborted();
-  // Where only some languages are wanted, others are no mistake.
+  const imported = isDry ? await land() : await whileProjectIsHeld(values.folder, shell, land);
+  shell.signal.throwIfAborted();
+  // Units of other languages are no mistake where only some are wanted.
   const unknown = [...returned.unknown, ...(files.length === all.length ? imported.unknown : [])];
   const left = leftRows({ ...returned, unknown }, imported.targets, nameOf);
   return await reportImport(imported.targets, left, { isDry, isJson: values.json }, shell);

@@ -1,12 +1,10 @@
 import type { LeftUnit } from '../../domain/localization/handover/land';
 import { shownTarget } from '../../domain/localization/targetName';
 import type { ReturnedUnit } from '../../formats/handover/handoverFile';
-import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ImportedTarget, ReturnedUnits } from '../../work/project/handover';
-import { reasonOf } from '../outputFile';
 import { grouped, type Shell } from '../shell';
-import { faultOf, refusalOf, refusedBy } from '../sync/target';
+import { refusalOf, refusedAfter } from '../sync/target';
 import type { ExitCode } from '../world';
 
 /** A translation that was not put into the project. */
@@ -51,14 +49,14 @@ export async function reportImport(
   { isDry, isJson }: { isDry: boolean; isJson: boolean },
   shell: Shell,
 ): Promise<ExitCode> {
-  const refused = targets.flatMap((target) => problemOf(target) ?? []);
+  const refused = targets.flatMap(({ file, problem }) => refusedAfter(file, problem) ?? []);
   if (isJson) {
     const rows = targets.map(({ file: { target, language }, imported, unchanged, already, left: own }) => {
       return { target, language, imported, unchanged, already, left: own.length };
     });
     await shell.printJson({ version: 1, targets: rows, left, refused });
   } else {
-    for (const one of refused) shell.say(one);
+    for (const one of refused) shell.say(refusalOf(one));
     for (const { file, line, key, reason } of left) {
       shell.say(`${file}:${line}: ${key === undefined ? '' : `${key}: `}${reason}`);
     }
@@ -85,15 +83,4 @@ function sentenceFor({ why, message, now }: LeftUnit): string {
   if (why !== 'target-changed') return 'Not imported: the target has no place for it.';
   const current = now === undefined ? '' : ` It’s now “${now}”.`;
   return `Not imported: the translation changed since the export.${current} To replace it, use --replace-changed.`;
-}
-
-function problemOf({ file, problem }: ImportedTarget): string | undefined {
-  if (!problem) return undefined;
-  if ('fault' in problem) return refusalOf(refusedBy(file, problem.fault));
-  const { error } = problem;
-  if (error instanceof ProjectFileError && error.code === 'place-changed') {
-    return `${file.target}: The file changed during the run. Nothing was written. Run it again.`;
-  }
-  const why = error instanceof ProjectFileError ? faultOf(error) : `${reasonOf(error)}.`;
-  return `${file.target}: The file wasn’t written. ${why}`;
 }

@@ -31,7 +31,7 @@ export interface SyncCommandLine extends ServiceOptions, Applied {
   addLanguages: readonly string[];
   /** The language that is no language, where texts are made and none is translated. */
   pseudo?: PseudoLanguage;
-  /** As `plainTag` writes them; empty = all. */
+  /** Codes as `plainTag` writes them; empty = all. */
   languages: ReadonlySet<string>;
   sendContext: boolean;
   /** True if translations are marked for a user to review. */

@@ -3,34 +3,24 @@ import { projectFileName } from '../../domain/checking/projectRules';
 import { usualLimits } from '../../domain/files/subtitles/limits';
 import { priceOf } from '../../domain/localization/complete';
 import { openIn } from '../../domain/localization/plan';
-import { shownTarget } from '../../domain/localization/targetName';
 import type { ReadTarget } from '../../domain/localization/readTarget';
 import { targetToSend } from '../../domain/translation/codesToSend';
 import { pseudoService } from '../../domain/translation/pseudo';
 import type { TranslationService } from '../../domain/translation/service';
 import { plainTag } from '../../formats/languageTag';
-import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { writeInProject } from '../../projectFiles/writeInProject';
-import {
-  completeTargets,
-  type Completed,
-  type TargetOutcome,
-  type TargetProblem,
-  type TargetTask,
-  type Translation,
-} from '../../work/project/completeTargets';
+import { completeTargets, type Completed, type TargetTask, type Translation } from '../../work/project/completeTargets';
 import type { OpenTargets } from '../../work/project/openTargets';
 import { TooManyCharactersError, UsageError } from '../arguments';
 import type { AskedService } from '../askedService';
 import { appliedTo, type Applied } from '../applied';
 import { knownSource, knownTarget } from '../knownLanguages';
 import { withIds } from '../resources/withIds';
-import { reasonOf } from '../outputFile';
 import type { OpenService } from '../service';
 import type { Shell } from '../shell';
 import { Unapplied } from '../unapplied';
 import type { SyncCommandLine } from './commandLine';
-import { faultOf, refusalOf, refusedBy, type RefusedTarget } from './target';
+import { refusalOf, refusedAfter } from './target';
 
 /** A target with what it lacked when it was read. */
 export interface Task extends TargetTask {
@@ -99,7 +89,7 @@ export async function complete(
       translation,
       onOutcome: (outcome) => {
         unapplied.tell(outcome.notApplied);
-        const refused = refusedAfter(outcome);
+        const refused = refusedAfter(outcome.task.file, outcome.problem);
         if (refused) shell.say(refusalOf(refused));
       },
       signal,
@@ -132,22 +122,4 @@ async function priceOfAll(works: readonly ReadTarget[]): Promise<number> {
   let characters = 0;
   for (const { plan } of works) characters += await priceOf(plan);
   return characters;
-}
-
-/** Explains why nothing of a target was written. */
-export function refusedAfter({ task: { file }, problem }: TargetOutcome<Task>): RefusedTarget | undefined {
-  if (problem === undefined) return undefined;
-  if (problem !== 'changed' && 'fault' in problem) return refusedBy(file, problem.fault);
-  return { path: shownTarget(file), target: file.target, language: file.language, reason: wordsOf(problem) };
-}
-
-function wordsOf(problem: Exclude<TargetProblem, { fault: unknown }>): string {
-  if (problem === 'changed') {
-    return 'The file or its source changed during the run. Nothing was written. Run it again; translations are cached.';
-  }
-  const { isWriting, error } = problem;
-  if (!isWriting) return faultOf(error);
-  return error instanceof ProjectFileError
-    ? `The file wasn’t written. ${faultOf(error)}`
-    : `Couldn’t write the file: ${reasonOf(error)}.`;
 }

@@ -1,16 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { projectFileName } from '../../domain/checking/projectRules';
-import { lockFileName, type SourceLock } from '../../domain/localization/lock';
+import { lockFileName } from '../../domain/localization/lock';
 import type { LocalisedFile } from '../../domain/localization/map';
 import { targetName } from '../../domain/localization/targetName';
 import type { FileFinding } from '../../domain/files/findings';
 import { openIn } from '../../domain/localization/plan';
 import type { ReadTarget } from '../../domain/localization/readTarget';
-import { whileProjectIsOurs } from '../../storage/workLease';
 import { countsOf, isOpen } from '../../work/project/counts';
 import type { TargetOutcome } from '../../work/project/completeTargets';
 import { OpenTargets } from '../../work/project/openTargets';
-import { TargetReader } from '../../work/project/readTargets';
 import { plainTag } from '../../formats/languageTag';
 import { UsageError } from '../arguments';
 import { AskedService } from '../askedService';
@@ -23,7 +20,9 @@ import { readSyncCommandLine, type SyncCommandLine } from './commandLine';
 import { mapOf, mapWithPseudo, mappedFiles, projectPaths, proposedMap, writeMap, type ProjectMap } from './files';
 import { tellPlans } from './plans';
 import { readLock, writeLock } from './sourceLock';
-import { refusalOf, refusedBy, type RefusedTarget } from './target';
+import { readTargets } from './readTargets';
+import { refusedAfter } from './target';
+import { whileProjectIsHeld } from './whileProjectIsHeld';
 import { mapMember } from '../../domain/localization/mapMember';
 
 /** Completes the translations of a project, or says what they lack. @throws UsageError */
@@ -62,12 +61,7 @@ export async function sync(args: readonly string[], shell: Shell): Promise<ExitC
   try {
     if (line.check || line.dryRun) return await shell.readingOnly(() => syncFiles(order, shell));
     await checkOwnFiles(shell.at(folder), [lockFileName, ...(map.added ? [projectFileName] : [])]);
-    const { signal, world } = shell;
-    const onWait = (pid?: number): void => {
-      const who = pid === undefined ? 'Another window or run' : `Another window or run (process ${pid})`;
-      shell.note(`${who} is completing this project. Waiting for it to finish.`);
-    };
-    return await whileProjectIsOurs(folder, { signal, onWait, env: world.env }, () => syncFiles(order, shell));
+    return await whileProjectIsHeld(folder, shell, () => syncFiles(order, shell));
   } finally {
     await service.close();
   }
@@ -86,8 +80,11 @@ interface Order {
 async function syncFiles({ files, all, map, line, service }: Order, shell: Shell): Promise<ExitCode> {
   const { folder } = line;
   const lock = await readLock(folder, shell);
-  const { works, refused } = await shell.readingOnly(() => readTargets(files, lock, { line, service }, shell));
-  for (const one of refused) shell.say(refusalOf(one));
+  const sends = !line.check && !line.dryRun && !line.pseudo;
+  const { works, refused } = await readTargets({ folder, files, lock }, shell, ({ plan }) => {
+    // It answers while the others are read.
+    if (sends && openIn(plan).length > 0) void service.ask();
+  });
   if (line.check || line.dryRun) {
     const terms = line.check ? await termsOf(works, line, shell) : new Map<ReadTarget, FileFinding[]>();
     tellPlans(works, { terms, refused }, line, shell);
@@ -106,10 +103,7 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
   }
   tellPlans(works, { terms: new Map(), refused }, line, shell);
   // What looks at targets alone was there first.
-  const [{ complete, refusedAfter }, { report, tellDone }] = await Promise.all([
-    import('./complete'),
-    import('./report'),
-  ]);
+  const [{ complete }, { report, tellDone }] = await Promise.all([import('./complete'), import('./report')]);
   const targets = new OpenTargets();
   // Of several works of a source the first one is as it was before anything was written.
   for (const work of works.toReversed()) targets.keepSource(work);
@@ -124,7 +118,7 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     await writeLock(folder, { works, files: all, targets }, done, shell);
   }
   tellDone(done, line, shell);
-  const unwritten = outcomes.flatMap((one) => refusedAfter(one) ?? []);
+  const unwritten = outcomes.flatMap(({ task, problem }) => refusedAfter(task.file, problem) ?? []);
   await report(works, { done, terms: new Map(), refused: [...refused, ...unwritten] }, line, shell);
   if (shell.signal.aborted) return 130;
   if (trouble) {
@@ -133,32 +127,6 @@ async function syncFiles({ files, all, map, line, service }: Order, shell: Shell
     return codeOf(trouble.error);
   }
   return refused.length === 0 && works.every((work) => isDone(work, done.get(work), line)) ? 0 : 1;
-}
-
-/** Reads the targets; the service is asked for when the first one lacks something. */
-async function readTargets(
-  files: readonly LocalisedFile[],
-  lock: SourceLock,
-  { line, service }: Pick<Order, 'line' | 'service'>,
-  shell: Shell,
-): Promise<{ works: ReadTarget[]; refused: RefusedTarget[] }> {
-  const works: ReadTarget[] = [];
-  const refused: RefusedTarget[] = [];
-  const reader = new TargetReader(shell.at(line.folder), lock);
-  for (const file of files) {
-    // The service gets its turn, and a signal within a client.
-    await nextTurn();
-    shell.signal.throwIfAborted();
-    const read = reader.read(file);
-    if ('code' in read) {
-      refused.push(refusedBy(file, read));
-      continue;
-    }
-    works.push(read);
-    // It answers while the others are read.
-    if (openIn(read.plan).length > 0 && !line.check && !line.dryRun && !line.pseudo) void service.ask();
-  }
-  return { works, refused };
 }
 
 async function termsOf(

@@ -3,7 +3,9 @@ import { ProjectFileError } from '../../projectFiles/projectFileError';
 import { sentenceOf } from '../../shared/reasonWords';
 import type { ProjectFault, TargetFile } from '../../work/project/targetFile';
 import { tooLarge } from '../inputs';
+import type { TargetProblem } from '../../work/project/completeTargets';
 import { reasonOf } from '../outputFile';
+import { shownTarget } from '../../domain/localization/targetName';
 
 /** A target that cannot be worked on. */
 export interface RefusedTarget {
@@ -60,4 +62,22 @@ export function faultOf(error: unknown): string {
   }
   if (error instanceof Error && 'syscall' in error) return `Couldn’t read the file: ${reasonOf(error)}.`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Explains why nothing of a target was written. */
+export function refusedAfter(file: TargetFile, problem: TargetProblem | undefined): RefusedTarget | undefined {
+  if (problem === undefined) return undefined;
+  if (problem !== 'changed' && 'fault' in problem) return refusedBy(file, problem.fault);
+  return { path: shownTarget(file), target: file.target, language: file.language, reason: problemWords(problem) };
+}
+
+function problemWords(problem: Exclude<TargetProblem, { fault: unknown }>): string {
+  if (problem === 'changed') {
+    return 'The file or its source changed during the run. Nothing was written. Run it again; translations are cached.';
+  }
+  const { isWriting, error } = problem;
+  if (!isWriting) return faultOf(error);
+  return error instanceof ProjectFileError
+    ? `The file wasn’t written. ${faultOf(error)}`
+    : `Couldn’t write the file: ${reasonOf(error)}.`;
 }

@@ -6,13 +6,14 @@ import type { TargetNote } from '../../domain/localization/noteSource';
 import { pairOf } from '../../domain/localization/pair/readPair';
 import { textsOf, type ReadTarget } from '../../domain/localization/readTarget';
 import { isShared, targetName } from '../../domain/localization/targetName';
-import { encodeFile, fitEncoding } from '../../formats/encoding';
+import { encodeFile } from '../../formats/encoding';
 import type { HandoverFile, ReturnedUnit } from '../../formats/handover/handoverFile';
 import { plainTag } from '../../formats/languageTag';
 import type { WriteOptions } from '../../projectFiles/writeInProject';
 import { noteOf, notedLock } from './noteTargets';
 import { TargetReader } from './readTargets';
-import type { ProjectFault, TargetFile } from './targetFile';
+import type { TargetProblem } from './completeTargets';
+import type { TargetFile } from './targetFile';
 
 /** Returns the files for translators, one for each language with something to do. */
 export function handoverFiles(works: readonly ReadTarget[]): HandoverFile[] {
@@ -73,8 +74,7 @@ export interface ImportedTarget extends Omit<LandedUnits, 'completed' | 'of'> {
   file: TargetFile;
   /** Number of translations that were put in. */
   imported: number;
-  /** Reason why nothing was written. */
-  problem?: { fault: ProjectFault } | { error: unknown };
+  problem?: TargetProblem;
 }
 
 /** Result of an import. */
@@ -123,8 +123,7 @@ export async function importUnits(
     }
     try {
       const { source, target, bytes } = read;
-      const { file: made } = fitEncoding({ ...(target ?? source), text: completed.text });
-      await ports.write(file.target, encodeFile(made), {
+      await ports.write(file.target, encodeFile({ ...(target ?? source), text: completed.text }), {
         source: file.source,
         insteadOf: { bytes: bytes.target ?? null, kind: 'texts' },
       });
@@ -135,7 +134,7 @@ export async function importUnits(
       }
       targets.push({ ...done, imported: of.length - left.length - counts.unchanged - counts.already });
     } catch (error) {
-      targets.push({ ...nothing, problem: { error } });
+      targets.push({ ...nothing, problem: { isWriting: true, error } });
     }
   }
   if (notes.length > 0) {
@@ -143,7 +142,7 @@ export async function importUnits(
     const after = await notedLock(folder, before, { files: all, sources: [...texts.keys()], targets: notes, texts });
     if (after !== before) await ports.write(lockFileName, new TextEncoder().encode(after));
   }
-  const refused = targets.some(({ problem }) => problem && 'fault' in problem);
+  const refused = targets.some(({ problem }) => typeof problem === 'object' && 'fault' in problem);
   const unknown = refused || ports.signal.aborted ? [] : [...units.values()].filter((unit) => !known.has(unit));
   return { targets, unknown };
 }
